@@ -1,0 +1,163 @@
+"""The command line: `hoc-ref`, also `python -m hoc_ref`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from hoc_ref.errors import BadInput
+
+EXAMPLES = {
+    "rules": "hoc-ref rules hoc hoc-leftover-ten-upper",
+    "new": "hoc-ref new hoc > dispute.toml",
+    "rule": "hoc-ref rule spec/hoc/examples/ten-cards-left.toml --all-readings",
+    "trace": "hoc-ref trace hoc",
+}
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their arguments."""
+    top = argparse.ArgumentParser(
+        prog="hoc-ref",
+        description="The reference for the rules of old card games that come down in several, contradicting texts.",
+        epilog="Exit code 0; 1 when the answer is no; 2 for bad input, told in one line.",
+    )
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    def command(name: str, tells: str) -> argparse.ArgumentParser:
+        one = commands.add_parser(name, help=tells, description=tells, epilog=f"example: {EXAMPLES[name]}")
+        if name != "new":
+            one.add_argument("--json", action="store_true", help="for machines")
+        return one
+
+    rules = command("rules", "lists the games, a game's clauses, or all about one clause or crux")
+    rules.add_argument("game", nargs="?", metavar="GAME")
+    rules.add_argument("clause", nargs="?", metavar="CLAUSE")
+    new = command("new", "prints a commented record to fill in")
+    new.add_argument("game", metavar="GAME")
+    rule = command("rule", "replays a record, rules on every act and claim, and says what may be done next")
+    rule.add_argument("record", metavar="RECORD.toml", help="a record, or - for standard input")
+    either = rule.add_mutually_exclusive_group()
+    either.add_argument("--reading", metavar="NAME", help="another reading than the record's own")
+    either.add_argument("--all-readings", action="store_true", help="compare the readings")
+    rule.add_argument("--with", dest="departures", metavar="CRUX=OPTION", action="append", default=[],
+                      help="depart from the reading (may be given several times)")  # fmt: skip
+    rule.add_argument("--act", type=int, default=0, metavar="N", help="tell about act N instead of the last")
+    rule.add_argument("--canonical", action="store_true", help="print the record in its canonical form and stop")
+    trace = command("trace", "checks the chain from passage over clause to function, and lists every gap")
+    trace.add_argument("game", nargs="?", default="hoc", metavar="GAME")
+    trace.add_argument("--texts", metavar="DIR", default=os.environ.get("HOC_REF_TEXTS") or None,
+                       help="the folder with the witnesses' texts (default: $HOC_REF_TEXTS)")  # fmt: skip
+    return top
+
+
+def run_rules(options: argparse.Namespace) -> int:
+    """hoc-ref rules"""
+    from hoc_ref import show
+    from hoc_ref.clauses import game_spec, spec
+
+    if not options.game:
+        games = {name: one["title"] for name, one in spec()["games"].items()}
+        say(options, games, [f"{name:10}{title}" for name, title in games.items()])
+        return 0
+    known = game_spec(options.game)
+    if not options.clause:
+        listed = {name: one["text"] for name, one in known["clauses"].items()}
+        say(options, listed, show.clause_list(known))
+        return 0
+    for kind in ("clauses", "cruxes"):
+        if options.clause in known[kind]:
+            about = known[kind][options.clause]
+            lines = show.about_clause if kind == "clauses" else show.about_crux
+            say(options, {"id": options.clause, **about}, lines(options.clause, known, spec()))
+            return 0
+    raise BadInput("clause-unknown", f"{options.clause[:60]!r} is no clause or crux; see hoc-ref rules {options.game}")
+
+
+def run_new(options: argparse.Namespace) -> int:
+    """hoc-ref new"""
+    from hoc_ref.games import game
+
+    print(game(options.game).verbs.TEMPLATE, end="")
+    return 0
+
+
+def run_rule(options: argparse.Namespace) -> int:
+    """hoc-ref rule"""
+    from hoc_ref import record, replay, show
+
+    loaded = record.load(options.record)
+    if options.canonical:
+        print(record.write(loaded), end="")
+        return 0
+    departures = read_departures(options.departures)
+    try:
+        played = replay.replay(loaded, options.reading or "", departures)
+        others = replay.replay_all(loaded, departures) if options.all_readings else {}
+    except BadInput as error:
+        raise error.at(options.record) from None
+    ruling = played.last(options.act)
+    if options.act and ruling is None:
+        raise BadInput("act-unknown", f"there is no act {options.act}", options.record)
+    say(options, replay.verdict(played, others), show.ruling(loaded, played, ruling, others))
+    return 0 if ruling is None or ruling.accepted else 1
+
+
+def read_departures(texts: Sequence[str]) -> dict[str, str]:
+    """The departures given on the command line."""
+    found = {}
+    for text in texts:
+        crux, sign, option = text.partition("=")
+        if not sign or not crux or not option:
+            raise BadInput("departure-wrong", f"{text[:60]!r}; expected CRUX=OPTION", "--with")
+        found[crux] = option
+    return found
+
+
+def run_trace(options: argparse.Namespace) -> int:
+    """hoc-ref trace"""
+    from pathlib import Path
+
+    from hoc_ref import show
+    from hoc_ref.trace import trace
+
+    found = trace(options.game, Path(options.texts) if options.texts else None)
+    say(options, found, show.traced(found))
+    return 1 if found["gaps"] else 0
+
+
+def say(options: argparse.Namespace, data: Any, lines: list[str]) -> None:
+    """Prints what a command found, for machines or for people."""
+    print(json.dumps(data, ensure_ascii=False, indent=1) if options.json else "\n".join(lines))
+
+
+COMMANDS = {"rules": run_rules, "new": run_new, "rule": run_rule, "trace": run_trace}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command; bad input is told in one line with exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        options = parser().parse_args(arguments)
+        code = COMMANDS[options.command](options)
+        sys.stdout.flush()
+        return code
+    except BadInput as error:
+        print(f"hoc-ref: {plain(str(error))}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def plain(text: str) -> str:
+    """A message on one line, with whatever cannot be printed escaped."""
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)

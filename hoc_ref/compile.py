@@ -1,0 +1,193 @@
+"""Compile: spec/ and sources/ become the one JSON file that ships with the package; `python -m hoc_ref.compile` writes it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from hoc_ref.clauses import DATA, cited
+from hoc_ref.errors import BadInput
+from hoc_ref.games import GAMES, Game
+from hoc_ref.record import one_line
+
+ROOT = Path(__file__).parent.parent
+DIRECTIVE = re.compile(r"^```\{clause\} *(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+OPTION = re.compile(r"^:([A-Za-z-]+): *(.*)$")
+REASONS = re.compile(r"Errors:(.*?)(?:Clauses:|\Z)", re.DOTALL)
+CLAUSE_KEYS = ("crux", "supplied", "informative")
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file of the spec or the sources; bad input with its name otherwise."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise BadInput("not-toml", one_line(str(error)), str(path.relative_to(ROOT))) from None
+
+
+def witnesses(root: Path) -> dict[str, Any]:
+    """All witnesses with their passages in order."""
+    found = read_toml(root / "sources" / "witnesses.toml")
+    for siglum, witness in found.items():
+        if witness.get("consulted"):
+            told = read_toml(root / "sources" / f"{siglum}.toml")
+            witness["length"] = told.get("length")
+            witness["sha256"] = told.get("sha256")
+            witness["passages"] = told.get("passage", [])
+    return found
+
+
+def clause_of(body: str, sigla: list[str], place: str) -> dict[str, Any]:
+    """One clause from the inside of its directive."""
+    clause: dict[str, Any] = {"passages": {}, "silent": []}
+    lines = body.split("\n")
+    while lines and (match := OPTION.match(lines[0])):
+        key, value = match.group(1), match.group(2).strip()
+        lines.pop(0)
+        if key in sigla:
+            words = value.replace(",", " ").split()
+            if words == ["silent"]:
+                clause["silent"].append(key)
+            else:
+                clause["passages"][key] = [word for word in words if word != "lacuna"]
+        elif key in CLAUSE_KEYS:
+            clause[key] = value
+        else:
+            raise BadInput("key-unknown", f"expected a siglum or one of {', '.join(CLAUSE_KEYS)}", f"{place}: {key}")
+    clause["text"] = " ".join(" ".join(lines).split())
+    return clause
+
+
+def chapters(root: Path, game: Game, sigla: list[str]) -> tuple[list[dict[str, str]], dict[str, Any]]:
+    """The chapters of a game and their clauses in order."""
+    found: list[dict[str, str]] = []
+    clauses: dict[str, Any] = {}
+    for module in game.chapters:
+        name = module.__name__.rpartition(".")[2]
+        path = root / "spec" / game.name / f"{name}.md"
+        if not path.is_file():
+            raise BadInput("file-missing", "every chapter of the code has its chapter in the spec", f"spec/{game.name}/{name}.md")
+        text = path.read_text(encoding="utf-8")
+        found.append({"name": name, "title": text.partition("\n")[0].lstrip("# ")})
+        for slug, body in DIRECTIVE.findall(text):
+            place = f"spec/{game.name}/{name}.md: {slug}"
+            if slug in clauses:
+                raise BadInput("clause-twice", "a clause is stated once", place)
+            clauses[slug] = {"chapter": name, **clause_of(body, sigla, place)}
+    return found, clauses
+
+
+def functions(game: Game) -> dict[str, dict[str, Any]]:
+    """The functions of a game's chapters: the clauses each cites and the reason codes it names, read from their source."""
+    found: dict[str, dict[str, Any]] = {}
+    for module in game.chapters:
+        name = module.__name__.rpartition(".")[2]
+        tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef):
+                doc = ast.get_docstring(node)
+                reasons = REASONS.search(doc or "")
+                found[f"{name}.{node.name}"] = {
+                    "clauses": list(cited(doc)),
+                    "reasons": re.findall(r"`([a-z-]+)`", reasons.group(1)) if reasons else [],
+                }
+    return found
+
+
+def option_clauses(game: Game) -> dict[str, dict[str, str]]:
+    """For each executable option of each crux, the function that carries it out."""
+    return {
+        crux: {option: f"{one.__module__.rpartition('.')[2]}.{one.__name__}" for option, one in table.items()}
+        for crux, table in game.options.items()
+    }
+
+
+def cruxes(root: Path, game: Game, readings: list[str], sigla: list[str]) -> dict[str, Any]:
+    """All cruxes of a game, chapter by chapter."""
+    found: dict[str, Any] = {}
+    executable = option_clauses(game)
+    for module in game.chapters:
+        name = module.__name__.rpartition(".")[2]
+        path = root / "spec" / game.name / "cruxes" / f"{name}.toml"
+        if not path.is_file():
+            continue
+        for slug, told in read_toml(path).items():
+            chosen = {reading: told[reading] for reading in readings if reading in told}
+            found[slug] = {
+                "chapter": name,
+                **{key: told.get(key) for key in ("question", "matters", "options", "why", "second", "settled")},
+                "witnesses": {siglum: told[siglum] for siglum in sigla if siglum in told},
+                "choices": chosen,
+                "executable": executable.get(slug) or {one.get("option"): "" for one in chosen.values()},
+            }
+    return found
+
+
+def mark(clauses: dict[str, Any], found: dict[str, Any], readings: dict[str, Any], carried: dict[str, Any]) -> None:
+    """Adds to each clause the readings it holds under, the loans among them, its functions and its reason codes."""
+    for slug, clause in clauses.items():
+        crux, _, option = (part.strip() for part in clause.get("crux", "").partition("="))
+        clause["readings"] = [
+            name for name in readings
+            if not crux or found.get(crux, {}).get("choices", {}).get(name, {}).get("option") == option
+        ]  # fmt: skip
+        clause["loans"] = {
+            name: next((siglum for siglum in clause["passages"] if clause["passages"][siglum]), "supplied")
+            for name in clause["readings"]
+            if readings[name]["witness"] in clause["silent"]
+        }
+        mine = [name for name, one in carried.items() if slug in one["clauses"]]
+        clause["functions"] = mine
+        clause["reasons"] = [reason for name in mine for reason in carried[name]["reasons"]]
+
+
+def compile_all(root: Path = ROOT) -> dict[str, Any]:
+    """The whole spec from its files."""
+    found = witnesses(root)
+    games: dict[str, Any] = {}
+    for game in GAMES.values():
+        sigla = [siglum for siglum, one in found.items() if one.get("consulted") and game.name in one["games"]]
+        readings = read_toml(root / "spec" / game.name / "readings.toml")
+        heads, clauses = chapters(root, game, sigla)
+        questions = cruxes(root, game, list(readings), sigla)
+        carried = functions(game)
+        mark(clauses, questions, readings, carried)
+        games[game.name] = {
+            "title": game.title, "witnesses": sigla, "chapters": heads, "clauses": clauses, "cruxes": questions,
+            "readings": readings, "functions": carried, "verbs": dict(game.verbs.GRAMMAR),
+        }  # fmt: skip
+    return {"witnesses": found, "games": games}
+
+
+def text_of(compiled: dict[str, Any]) -> str:
+    """The compiled spec as it is stored: one line a clause, a passage and a crux, so that changes show."""
+    return json.dumps(compiled, ensure_ascii=False, indent=1, sort_keys=False) + "\n"
+
+
+def main() -> int:
+    """Writes the compiled spec, or with `--check` says whether it is fresh."""
+    try:
+        text = text_of(compile_all())
+    except BadInput as error:
+        print(error, file=sys.stderr)
+        return 2
+    old = DATA.read_text(encoding="utf-8") if DATA.is_file() else ""
+    if "--check" in sys.argv[1:]:
+        print("fresh" if text == old else "stale: run make spec")
+        return 0 if text == old else 1
+    if text != old:
+        DATA.parent.mkdir(exist_ok=True)
+        new = DATA.with_suffix(".new")
+        new.write_text(text, encoding="utf-8")
+        new.replace(DATA)
+    print(f"{DATA.relative_to(ROOT)}: {'unchanged' if text == old else 'written'}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,29 @@
+"""Bad input: what cannot be understood or cannot have happened, told in one line."""
+
+from __future__ import annotations
+
+
+class BadInput(Exception):
+    """Input that is no record, act, name or number; `code` is for machines, `what` says what was expected."""
+
+    def __init__(self, code: str, what: str, place: str = "") -> None:
+        super().__init__(what)
+        self.code = code
+        self.what = what
+        self.place = place
+
+    def at(self, place: str) -> BadInput:
+        """The same error with its place (file, key, act number) put in front."""
+        return BadInput(self.code, self.what, f"{place}: {self.place}" if self.place else place)
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.code}: {self.what}" if self.place else f"{self.code}: {self.what}"
+
+
+class Undetermined(Exception):
+    """A card that nobody saw decides: `seat` holds it or not, `cards` are the ones in question."""
+
+    def __init__(self, seat: int, cards: int) -> None:
+        super().__init__(f"p{seat + 1}")
+        self.seat = seat
+        self.cards = cards

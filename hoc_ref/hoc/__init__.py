@@ -1,0 +1,1 @@
+"""Hoc Mazarin, one file per chapter of spec/hoc/; `table` puts the chapters together."""

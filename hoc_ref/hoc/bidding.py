@@ -1,0 +1,207 @@
+"""Bidding: for each prize the players pass, raise or go along until it is clear who is left."""
+
+from __future__ import annotations
+
+from hoc_ref.hoc import announcing, setup
+from hoc_ref.hoc.announcing import put_flag, refused
+from hoc_ref.hoc.state import ANNOUNCE, Act, Bid, Round, Step
+from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at
+
+RAISE_LIMIT = 20
+
+
+def highest_bet(bid: Bid) -> Amount:
+    """The highest bet on this prize, the stake in the pot not counted."""
+    return max(bid.bets)
+
+
+def refuse_low_raise(number: Amount) -> str:
+    """A raise is one chip or more.
+
+    Errors: `raise-too-low`. Clauses: hoc-bid-raise.
+    """
+    return "raise-too-low" if number < 1 else ""
+
+
+def over_highest(bid: Bid, seat: Seat, number: Amount) -> str:
+    """A raise goes at most twenty chips over the highest bet, the first one over nothing besides the stake.
+
+    Errors: `raise-too-high`. Clauses: hoc-bid-raise-limit.
+    """
+    return "raise-too-high" if number > RAISE_LIMIT else ""
+
+
+def over_own(bid: Bid, seat: Seat, number: Amount) -> str:
+    """A raise puts down at most twenty chips at once, those for going along included.
+
+    Errors: `raise-too-high`. Clauses: hoc-bid-raise-limit-own.
+    """
+    return "raise-too-high" if highest_bet(bid) - bid.bets[seat] + number > RAISE_LIMIT else ""
+
+
+def covered(stack: Amount, cost: Amount) -> str:
+    """A bet that one is free to make must be covered by one's own chips.
+
+    Errors: `beyond-own-chips`. Clauses: hoc-bid-own-chips.
+    """
+    return "beyond-own-chips" if cost > stack else ""
+
+
+def on_credit(stack: Amount, cost: Amount) -> str:
+    """A bet need not be covered by one's own chips.
+
+    Clauses: hoc-bid-credit.
+    """
+    return ""
+
+
+def top_up(bid: Bid, seat: Seat) -> Amount:
+    """Going along means making one's own bet as high as the highest.
+
+    Clauses: hoc-bid-call.
+    """
+    return highest_bet(bid) - bid.bets[seat]
+
+
+def pay_afresh(bid: Bid, seat: Seat) -> Amount:
+    """Going along means putting down the highest bet anew, whatever one has put down before.
+
+    Clauses: hoc-bid-call-afresh.
+    """
+    return highest_bet(bid)
+
+
+def refuse_call(bid: Bid) -> str:
+    """One can go along only when somebody has raised.
+
+    Errors: `nothing-to-call`. Clauses: hoc-bid-call-raised.
+    """
+    return "nothing-to-call" if bid.raiser == NOBODY else ""
+
+
+def passer_may_raise(bid: Bid, seat: Seat) -> str:
+    """Who passed before the first raise may come back in when his turn comes, and may then raise too.
+
+    Clauses: hoc-bid-reentry.
+    """
+    return ""
+
+
+def passer_may_only_call(bid: Bid, seat: Seat) -> str:
+    """Who passed before the first raise may come back in by going along, but may not raise.
+
+    Errors: `passed-may-not-raise`. Clauses: hoc-bid-reentry-call.
+    """
+    return "passed-may-not-raise" if bid.passed[seat] else ""
+
+
+def pass_before_raise(bid: Bid, seat: Seat) -> Bid:
+    """Who passes before anybody has raised gives the word on and is not yet out.
+
+    Clauses: hoc-bid-pass.
+    """
+    return bid._replace(passed=put_flag(bid.passed, seat, True))
+
+
+def pass_after_raise(bid: Bid, seat: Seat) -> Bid:
+    """Who passes after a raise is out for this prize, and what he has bet stays in the pot.
+
+    Clauses: hoc-bid-pass-out.
+    """
+    return bid._replace(out=put_flag(bid.out, seat, True))
+
+
+def next_bidder(bid: Bid, seat: Seat, first: Seat) -> Seat:
+    """Nobody answers his own raise: when the word comes back to the last raiser the bidding is over (-1).
+
+    Before any raise it is over when it comes back to forehand. Clauses: hoc-bid-own-raise.
+    """
+    seats = len(bid.bets)
+    for step in range(1, seats + 1):
+        other = (seat + step) % seats
+        if other == bid.raiser or (bid.raiser == NOBODY and other == first):
+            return NOBODY
+        if not bid.out[other]:
+            return other
+    return NOBODY
+
+
+def all_passed(bid: Bid) -> bool:
+    """If all pass nobody wins the prize, and its pot stays for the next round.
+
+    Clauses: hoc-bid-all-pass.
+    """
+    return bid.raiser == NOBODY
+
+
+def bidding_ends(state: Round) -> Step:
+    """The bidding is over: nobody wins, the only one left wins, or those left announce."""
+    left = announcing.survivors(state.bid)
+    if all_passed(state.bid):
+        return Step(announcing.next_prize(state), "regular", "", ())
+    if sum(left) == 1:
+        return announcing.sole_survivor(state, left.index(True))
+    showdown = state._replace(phase=ANNOUNCE)
+    return Step(showdown._replace(to_act=announcing.first_at_showdown(showdown)), "regular", "", ())
+
+
+def word_passes(state: Round, bid: Bid, cost: Amount) -> Step:
+    """The seat has spoken: its chips go into the pot, and the word passes on."""
+    payments = bet_payment(state, cost)
+    first = setup.forehand(state.dealer, len(state.hands))
+    bidder = next_bidder(bid, state.to_act, first)
+    moved = state._replace(bid=bid, chips=pay(state.chips, payments))
+    step = bidding_ends(moved) if bidder == NOBODY else Step(moved._replace(to_act=bidder), "regular", "", ())
+    return step._replace(payments=payments + step.payments)
+
+
+def bet_payment(state: Round, cost: Amount) -> tuple[Payment, ...]:
+    """What is bet on a prize goes into its pot, and to its winner.
+
+    Clauses: hoc-bid-pot.
+    """
+    return (Payment(state.to_act, pot(state.prize), cost, "hoc-bid-pot"),) if cost > 0 else ()
+
+
+def pass_bid(state: Round, act: Act) -> Step:
+    """The seat passes for this prize."""
+    mark = pass_before_raise if state.bid.raiser == NOBODY else pass_after_raise
+    return word_passes(state, mark(state.bid, act.seat), 0)
+
+
+def refuse_raise(state: Round, seat: Seat, number: Amount) -> str:
+    """The first reason against a raise, if any."""
+    rules, bid = state.rules, state.bid
+    cost = rules.call_cost(bid, seat) + number
+    return (
+        refuse_low_raise(number)
+        or rules.raise_cap_base(bid, seat, number)
+        or rules.passer_may_reraise(bid, seat)
+        or rules.chip_exhaustion(state.chips.stacks[seat], cost)
+    )
+
+
+def raise_bid(state: Round, act: Act) -> Step:
+    """The seat goes along with the highest bet and adds more."""
+    reason = refuse_raise(state, act.seat, act.number)
+    if reason:
+        return refused(state, reason)
+    cost = state.rules.call_cost(state.bid, act.seat) + act.number
+    bets = put_at(state.bid.bets, act.seat, highest_bet(state.bid) + act.number)
+    return word_passes(state, state.bid._replace(bets=bets, raiser=act.seat), cost)
+
+
+def refuse_calling(state: Round, seat: Seat) -> str:
+    """The first reason against going along, if any."""
+    cost = state.rules.call_cost(state.bid, seat)
+    return refuse_call(state.bid) or state.rules.chip_exhaustion(state.chips.stacks[seat], cost)
+
+
+def call_bid(state: Round, act: Act) -> Step:
+    """The seat goes along with the highest bet."""
+    reason = refuse_calling(state, act.seat)
+    if reason:
+        return refused(state, reason)
+    cost = state.rules.call_cost(state.bid, act.seat)
+    bets = put_at(state.bid.bets, act.seat, highest_bet(state.bid))
+    return word_passes(state, state.bid._replace(bets=bets), cost)

@@ -1,0 +1,100 @@
+"""Carte blanche: a hand without court cards, announced between the three prizes and the play."""
+
+from __future__ import annotations
+
+from hoc_ref.cards import JACK, KING, QUEEN, Hand, rank_cards
+from hoc_ref.hoc import setup
+from hoc_ref.hoc.announcing import put_flag
+from hoc_ref.hoc.state import PLAY, Act, Round, Step
+from hoc_ref.ledger import NOBODY, Payment, Seat, from_each_other, pay
+
+COURT = rank_cards(KING) | rank_cards(QUEEN) | rank_cards(JACK)
+
+
+def is_carte_blanche(hand: Hand) -> bool:
+    """Carte blanche is a hand without king, queen or jack.
+
+    Clauses: hoc-carte-blanche.
+    """
+    return hand & COURT == 0
+
+
+def announced_counts(holders: tuple[bool, ...], hands: tuple[Hand, ...]) -> int:
+    """Only a carte blanche that was announced stands in the way of another.
+
+    Clauses: hoc-carte-blanche-announced.
+    """
+    return sum(holders)
+
+
+def holding_counts(holders: tuple[bool, ...], hands: tuple[Hand, ...]) -> int:
+    """A carte blanche stands in the way of another even if its holder keeps silent.
+
+    Clauses: hoc-carte-blanche-held.
+    """
+    return sum(is_carte_blanche(hand) for hand in hands)
+
+
+def cancelled(count: int) -> bool:
+    """If two or more have carte blanche nobody gets anything for it.
+
+    Clauses: hoc-carte-blanche-two.
+    """
+    return count > 1
+
+
+def payment(seats: int, holder: Seat) -> tuple[Payment, ...]:
+    """Each other player pays the holder of carte blanche ten chips, into debt if need be.
+
+    Clauses: hoc-carte-blanche-pay.
+    """
+    return from_each_other(seats, holder, 10, "hoc-carte-blanche-pay")
+
+
+def settle(state: Round) -> tuple[Payment, ...]:
+    """What carte blanche brings once everybody has spoken."""
+    if not any(state.holders) or cancelled(state.rules.cb_silent_second_holder(state.holders, state.hands)):
+        return ()
+    return payment(len(state.hands), state.holders.index(True))
+
+
+def next_asked(state: Round, seat: Seat) -> Seat:
+    """After the three prizes each seat in turn from forehand may announce carte blanche, once (-1: all were asked).
+
+    Clauses: hoc-carte-blanche-time.
+    """
+    seats = len(state.hands)
+    other = setup.right_of(seat, seats)
+    return NOBODY if other == setup.forehand(state.dealer, seats) else other
+
+
+def asked(state: Round, seat: Seat, holders: tuple[bool, ...], reason: str) -> Step:
+    """The seat has spoken; after the last one carte blanche is paid and forehand leads."""
+    kind = "irregular" if reason else "regular"
+    state = state._replace(holders=holders)
+    other = next_asked(state, seat)
+    if other >= 0:
+        return Step(state._replace(to_act=other), kind, reason, ())
+    payments = settle(state)
+    state = state._replace(phase=PLAY, chips=pay(state.chips, payments))
+    return Step(state._replace(to_act=setup.forehand(state.dealer, len(state.hands))), kind, reason, payments)
+
+
+def announce(state: Round, act: Act) -> Step:
+    """The seat announces carte blanche and shows its cards; a false claim earns nothing."""
+    reason = false_claim(act.trusted or is_carte_blanche(state.hands[act.seat]))
+    holders = state.holders if reason else put_flag(state.holders, act.seat, True)
+    return asked(state, act.seat, holders, reason)
+
+
+def false_claim(held: bool) -> str:
+    """Who announces carte blanche with a court card in hand gets nothing; the sources name no penalty.
+
+    Errors: `carte-blanche-not-held`. Clauses: hoc-carte-blanche-false.
+    """
+    return "" if held else "carte-blanche-not-held"
+
+
+def decline(state: Round, act: Act) -> Step:
+    """The seat announces no carte blanche, whether it has one or not."""
+    return asked(state, act.seat, state.holders, "")

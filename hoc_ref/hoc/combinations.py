@@ -1,0 +1,233 @@
+"""Combinations: what a hand holds for the point, the sequence and the tricon, and which of two is better."""
+
+from __future__ import annotations
+
+from hoc_ref.cards import KING, PACK, TEN, Hand, Rank, bit, card, rank_cards, suit_cards
+from hoc_ref.hoc.state import NOTHING, POINT, SEQUENCE, Rules, Say
+from hoc_ref.ledger import NOBODY, Seat
+
+
+def pips(rank: Rank) -> int:
+    """For the point, king, queen and jack count ten, two to ten their number, the ace one.
+
+    Clauses: hoc-point-value.
+    """
+    return rank + 1 if rank < TEN else 10
+
+
+def suit_length(hand: Hand, suit: int) -> int:
+    """The number of cards of one suit in a hand."""
+    return (hand & suit_cards(suit)).bit_count()
+
+
+def suit_value(hand: Hand, suit: int) -> int:
+    """The pips of one suit in a hand."""
+    return sum(pips(rank) * (hand & bit(card(rank, suit)) != 0) for rank in range(13))
+
+
+def point_length(hand: Hand) -> int:
+    """The point is the longest suit, told by its number of cards.
+
+    Clauses: hoc-point.
+    """
+    return max(suit_length(hand, suit) for suit in range(4))
+
+
+def point_value(hand: Hand, length: int) -> int:
+    """Of several suits long enough for what is announced, the one of highest value counts (0 if none is).
+
+    A suit longer than announced counts with its best cards. Clauses: hoc-point-suit.
+    """
+    return max(best_value(hand, suit, length) for suit in range(4))
+
+
+def best_value(hand: Hand, suit: int, length: int) -> int:
+    """The pips of the best `length` cards of a suit (0 if there are fewer)."""
+    if suit_length(hand, suit) < length:
+        return 0
+    spare = suit_length(hand, suit) - length
+    value = suit_value(hand, suit)
+    for rank in range(13):
+        if spare > 0 and hand & bit(card(rank, suit)):
+            spare, value = spare - 1, value - pips(rank)
+    return value
+
+
+def point_tie_value(rules: Rules, hand: Hand, say: Say) -> int:
+    """Between points of equal number the higher total of pips wins: what decides is that total.
+
+    The total is the one announced, or on request what the hand holds. Clauses: hoc-point-tie-value.
+    """
+    return say.top if say.top >= 0 else point_value(hand, say.size)
+
+
+def point_tie_sequence(rules: Rules, hand: Hand, say: Say) -> int:
+    """Between points of equal number whoever has the highest sequence wins: what decides is its order.
+
+    Clauses: hoc-point-tie-sequence.
+    """
+    sequence = best_sequence(rules, rules.d_point_sequence_scope(hand, say.size))
+    return sequence_order(rules, sequence) * 1000 + rules.point_tie_residual(hand, say.size)
+
+
+def then_seat(hand: Hand, length: int) -> int:
+    """If the sequences do not decide between equal points, the player nearer to forehand wins at once.
+
+    Clauses: hoc-point-tie-then-seat.
+    """
+    return 0
+
+
+def then_value(hand: Hand, length: int) -> int:
+    """If the sequences do not decide between equal points, the higher total of pips does.
+
+    Clauses: hoc-point-tie-then-value.
+    """
+    return point_value(hand, length)
+
+
+def sequence_anywhere(hand: Hand, length: int) -> Hand:
+    """The sequence that decides between equal points may lie in any suit of the hand.
+
+    Clauses: hoc-point-tie-anywhere.
+    """
+    return hand & PACK
+
+
+def sequence_in_point(hand: Hand, length: int) -> Hand:
+    """The sequence that decides between equal points must lie in a suit that gives the point.
+
+    Clauses: hoc-point-tie-in-suit.
+    """
+    kept = 0
+    for suit in range(4):
+        if suit_length(hand, suit) >= length:
+            kept = kept | hand & suit_cards(suit)
+    return kept
+
+
+def run_length(hand: Hand, suit: int, top: Rank) -> int:
+    """A sequence is three or more cards of one suit in a row: the number in a row from this rank down.
+
+    Clauses: hoc-sequence.
+    """
+    length = 0
+    for rank in range(top, -1, -1):
+        if not hand & bit(card(rank, suit)):
+            return length
+        length = length + 1
+    return length
+
+
+def capped_at_five(length: int) -> int:
+    """Three in a row are a tierce, four a quart, five a quint, and a longer run counts only as a quint.
+
+    Clauses: hoc-sequence-cap.
+    """
+    return min(length, 5)
+
+
+def length_first(length: int) -> int:
+    """A run counts with all its cards, however many.
+
+    Clauses: hoc-sequence-uncapped.
+    """
+    return length
+
+
+def best_sequence(rules: Rules, hand: Hand) -> Say:
+    """The best sequence of a hand: counted length and top rank; nothing if there is none.
+
+    Clauses: hoc-sequence-best.
+    """
+    best = NOTHING
+    for suit in range(4):
+        for top in range(2, 13):
+            length = run_length(hand, suit, top)
+            say = Say(rules.long_run_ranking(length), top)
+            if length >= 3 and sequence_order(rules, say) > sequence_order(rules, best):
+                best = say
+    return best
+
+
+def sequence_order(rules: Rules, say: Say) -> int:
+    """The number by which sequences are compared; 0 for none."""
+    return rules.d_sequence_comparison(say) if say.size >= 3 else 0
+
+
+def length_then_top(say: Say) -> int:
+    """The longer sequence wins; between equally long ones the higher top card.
+
+    Clauses: hoc-sequence-longer.
+    """
+    return say.size * 16 + say.top
+
+
+def top_only(say: Say) -> int:
+    """The sequence with the higher top card wins, whatever the lengths; then the longer.
+
+    Clauses: hoc-sequence-higher.
+    """
+    return say.top * 16 + say.size
+
+
+def best_tricon(rules: Rules, hand: Hand) -> Say:
+    """A tricon is three or four cards of one rank: the best of a hand, size and rank; nothing if there is none.
+
+    Clauses: hoc-tricon.
+    """
+    best = NOTHING
+    for rank in range(13):
+        say = Say((hand & rank_cards(rank)).bit_count(), rank)
+        if say.size >= 3 and tricon_order(rules, say) > tricon_order(rules, best):
+            best = say
+    return best
+
+
+def tricon_order(rules: Rules, say: Say) -> int:
+    """The number by which tricons are compared; 0 for none."""
+    return rules.quad_over_trips(say) if say.size >= 3 else 0
+
+
+def quads_beat(say: Say) -> int:
+    """Four alike beat three; between equal numbers the higher rank wins, kings highest and aces lowest.
+
+    Clauses: hoc-tricon-order.
+    """
+    return say.size * 16 + say.top
+
+
+def kings_beat(say: Say) -> int:
+    """Three kings beat four of any other rank; apart from that four beat three, then the higher rank wins.
+
+    Clauses: hoc-tricon-order-kings.
+    """
+    return say.size * 16 + say.top + (32 if say.top == KING else 0)
+
+
+def best_say(rules: Rules, prize: int, hand: Hand) -> Say:
+    """What a hand truthfully announces for a prize."""
+    if prize == POINT:
+        length = point_length(hand)
+        return Say(length, point_value(hand, length))
+    return best_sequence(rules, hand) if prize == SEQUENCE else best_tricon(rules, hand)
+
+
+def order(rules: Rules, prize: int, say: Say) -> int:
+    """The number by which two announcements are compared before equal points are looked into."""
+    if prize == POINT:
+        return max(say.size, 0)
+    return sequence_order(rules, say) if prize == SEQUENCE else tricon_order(rules, say)
+
+
+def best_seat(orders: tuple[int, ...], first: Seat) -> Seat:
+    """Between equals the player nearer to forehand wins: the first of the best, from this seat on; -1 if all are 0.
+
+    Clauses: hoc-tie-forehand.
+    """
+    best = max(orders)
+    for step in range(len(orders)):
+        seat = (first + step) % len(orders)
+        if best > 0 and orders[seat] == best:
+            return seat
+    return NOBODY

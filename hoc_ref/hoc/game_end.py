@@ -1,0 +1,88 @@
+"""Game end: after the agreed number of rounds whoever has won most chips wins the game."""
+
+from __future__ import annotations
+
+from hoc_ref.hoc.state import Rules
+from hoc_ref.ledger import Amount, Chips, Payment, pay, pot
+
+
+def refuse_rounds(rounds: int, seats: int) -> str:
+    """The number of rounds is agreed beforehand so that everybody deals equally often.
+
+    Errors: `rounds-not-equal`. Clauses: hoc-game-length.
+    """
+    return "" if rounds > 0 and rounds % seats == 0 else "rounds-not-equal"
+
+
+def split_equally(seats: int, prize: int, chips: Amount) -> tuple[Payment, ...]:
+    """A pot that is still carried when the game ends goes back in equal parts to those whose stakes it is.
+
+    Such a pot holds stakes only, so it divides evenly; what a start in the middle leaves over stays in it.
+    Clauses: hoc-game-pot-split.
+    """
+    share = chips // seats
+    return tuple(Payment(pot(prize), seat, share, "hoc-game-pot-split") for seat in range(seats) if share > 0)
+
+
+def lost_to_nobody(seats: int, prize: int, chips: Amount) -> tuple[Payment, ...]:
+    """A pot that is still carried when the game ends belongs to nobody.
+
+    Clauses: hoc-game-pot-lost.
+    """
+    return ()
+
+
+def final_payments(rules: Rules, chips: Chips) -> tuple[Payment, ...]:
+    """What becomes of all three pots when the game ends."""
+    payments: tuple[Payment, ...] = ()
+    for prize in range(3):
+        payments += rules.carried_pot_at_game_end(len(chips.stacks), prize, chips.pots[prize])
+    return payments
+
+
+def chips_won(stacks: tuple[Amount, ...], start: tuple[Amount, ...]) -> tuple[Amount, ...]:
+    """The game is decided by the chips won: those held at the end less those held at the start.
+
+    Clauses: hoc-game-chips-won.
+    """
+    return tuple(stacks[seat] - start[seat] for seat in range(len(stacks)))
+
+
+def chips_held(stacks: tuple[Amount, ...], start: tuple[Amount, ...]) -> tuple[Amount, ...]:
+    """The game is decided by the chips held at the end.
+
+    Clauses: hoc-game-chips-held.
+    """
+    return stacks
+
+
+def tie_shared(best: tuple[bool, ...]) -> tuple[bool, ...]:
+    """Players who have won equally many chips share the victory.
+
+    Clauses: hoc-game-tie-shared.
+    """
+    return best
+
+
+def tie_nearest(best: tuple[bool, ...]) -> tuple[bool, ...]:
+    """Among players who have won equally many chips the one nearest to the first forehand wins.
+
+    The first seat was forehand of the first round. Clauses: hoc-game-tie-nearest.
+    """
+    first = best.index(True)
+    return tuple(seat == first for seat in range(len(best)))
+
+
+def winners(rules: Rules, stacks: tuple[Amount, ...], start: tuple[Amount, ...]) -> tuple[bool, ...]:
+    """Whoever has won most chips wins the game.
+
+    Clauses: hoc-game-winner.
+    """
+    gained = rules.chips_won_measure(stacks, start)
+    return rules.game_winner_tie(tuple(one == max(gained) for one in gained))
+
+
+def finish(rules: Rules, chips: Chips) -> tuple[Chips, tuple[Payment, ...]]:
+    """The chips after the last round, and the payments that empty the carried pots."""
+    payments = final_payments(rules, chips)
+    return pay(chips, payments), payments

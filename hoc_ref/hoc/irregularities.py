@@ -1,0 +1,180 @@
+"""Irregularities: false denials and who may object to them, a wrong deal."""
+
+from __future__ import annotations
+
+from hoc_ref.cards import Rank
+from hoc_ref.hoc import setup
+from hoc_ref.hoc.announcing import opening_bid
+from hoc_ref.hoc.state import BID, END, NO_HOC, PLAY, POINT, Act, Play, Round, Step
+from hoc_ref.ledger import NOBODY, Payment, Seat, pay, pot, put_at, to_each_other
+
+
+def noted(play: Play, seat: Seat, rank: Rank, false: bool) -> Play:
+    """What a seat has denied this round, and whether it is to be fined, for whoever may object later."""
+    denied = put_at(play.denied, seat, play.denied[seat] | 1 << rank)
+    if not false:
+        return play._replace(denied=denied)
+    unpaid = put_at(play.punished, seat, play.punished[seat] & ~(1 << rank))
+    return play._replace(denied=denied, false=put_at(play.false, seat, play.false[seat] | 1 << rank), punished=unpaid)
+
+
+def marked(play: Play, seat: Seat, rank: Rank) -> Play:
+    """A false denial is punished once: from now on it counts as paid for.
+
+    Clauses: hoc-denial-once.
+    """
+    false = put_at(play.false, seat, play.false[seat] & ~(1 << rank))
+    punished = put_at(play.punished, seat, play.punished[seat] | 1 << rank)
+    return play._replace(false=false, punished=punished)
+
+
+def fine(seats: int, liar: Seat) -> tuple[Payment, ...]:
+    """Who denies a card that he holds, main hocs apart, pays each other player five chips, into debt if need be.
+
+    Clauses: hoc-false-denial.
+    """
+    return to_each_other(seats, liar, 5, "hoc-false-denial")
+
+
+def only_if_noticed(seats: int, liar: Seat) -> tuple[Payment, ...]:
+    """A false denial costs nothing until another player notices it.
+
+    Clauses: hoc-denial-noticed.
+    """
+    return ()
+
+
+def always_punished(seats: int, liar: Seat) -> tuple[Payment, ...]:
+    """A false denial costs its fine whether anybody notices it or not.
+
+    Clauses: hoc-denial-always.
+    """
+    return fine(seats, liar)
+
+
+def anybody_punished(laid_last: bool) -> bool:
+    """The fine strikes whoever denies falsely, in his own run or in answer to another's.
+
+    Clauses: hoc-denial-anybody.
+    """
+    return True
+
+
+def layer_punished(laid_last: bool) -> bool:
+    """The fine strikes only who denies the card that would follow the one he has laid himself.
+
+    Clauses: hoc-denial-layer.
+    """
+    return laid_last
+
+
+def punishable(state: Round, seat: Seat) -> bool:
+    """Whether a false denial by this seat is fined at all."""
+    return state.rules.denial_by_responder(state.play.by == seat)
+
+
+def caught_must_lay(at_once: bool) -> bool:
+    """Who is caught before another seat has acted must lay the card he denied.
+
+    Clauses: hoc-denial-must-lay.
+    """
+    return at_once
+
+
+def play_stands(at_once: bool) -> bool:
+    """The play stands as it is: the denier pays and that is all.
+
+    Clauses: hoc-denial-stands.
+    """
+    return False
+
+
+def refuse_claim(state: Round, act: Act) -> str:
+    """Until the next deal any other player may claim that a seat held a rank which it denied in this round.
+
+    Errors: `claim-on-oneself`, `nothing-denied`, `too-late`. Clauses: hoc-denial-claim.
+    """
+    if act.seat == act.accused:
+        return "claim-on-oneself"
+    if state.phase not in (PLAY, END):
+        return "too-late"
+    return "" if state.play.denied[act.accused] >> act.rank & 1 else "nothing-denied"
+
+
+def claim(state: Round, act: Act) -> Step:
+    """A player claims that another denied a card he held: if so the fine is paid, once; if not nothing happens."""
+    reason = refuse_claim(state, act)
+    if reason:
+        return Step(state, "refused", reason, ())
+    play = state.play
+    if play.punished[act.accused] >> act.rank & 1:
+        return Step(state, "irregular", "already-punished", ())
+    if not play.false[act.accused] >> act.rank & 1:
+        return Step(state, "irregular", claim_fails(), ())
+    return uphold(state, act)
+
+
+def claim_fails() -> str:
+    """A claim that proves wrong leads to nothing: the sources are silent.
+
+    Errors: `claim-fails`. Clauses: hoc-denial-claim-wrong.
+    """
+    return "claim-fails"
+
+
+def uphold(state: Round, act: Act) -> Step:
+    """The claim is right: the fine is paid, and a denier caught at once must lay."""
+    payments = fine(len(state.hands), act.accused)
+    play = marked(state.play, act.accused, act.rank)
+    state = state._replace(chips=pay(state.chips, payments))
+    at_once = state.phase == PLAY and play.denier == act.accused and play.denied_rank == act.rank
+    if state.rules.false_denial_remedy(at_once):
+        return Step(turned_back(state, play, act), "irregular", "false-denial", payments)
+    return Step(state._replace(play=play), "irregular", "false-denial", payments)
+
+
+def turned_back(state: Round, play: Play, act: Act) -> Round:
+    """The turn goes back to the denier, who has to lay the card he denied."""
+    without = tuple(False if seat == act.accused else said for seat, said in enumerate(play.without))
+    play = play._replace(without=without, last=act.rank - 1, hoc=NO_HOC, denier=NOBODY, must_lay=True)
+    return state._replace(play=play, to_act=act.accused)
+
+
+def refuse_misdeal(state: Round) -> str:
+    """A wrong deal can be objected to until the first word of the bidding.
+
+    Errors: `too-late`. Clauses: hoc-misdeal-time.
+    """
+    fresh = state.phase == BID and state.prize == POINT and state.bid == opening_bid(len(state.hands))
+    return "" if fresh and state.to_act == setup.forehand(state.dealer, len(state.hands)) else "too-late"
+
+
+def misdeal(state: Round, act: Act) -> Step:
+    """A wrong deal is void: the stakes go back, and the cards are dealt anew.
+
+    Clauses: hoc-misdeal.
+    """
+    reason = refuse_misdeal(state)
+    if reason:
+        return Step(state, "refused", reason, ())
+    back = tuple(
+        Payment(pot(prize), seat, state.stake, "hoc-misdeal") for seat in range(len(state.hands)) for prize in range(3)
+    )
+    void = state._replace(phase=END, to_act=NOBODY, chips=pay(state.chips, back))
+    return Step(void, "irregular", "misdeal", back)
+
+
+def same_dealer(dealer: Seat, seats: int) -> Seat:
+    """After a wrong deal the same player deals again.
+
+    Clauses: hoc-misdeal-same-dealer.
+    """
+    return dealer
+
+
+def deal_lost(dealer: Seat, seats: int) -> Seat:
+    """After a wrong deal the deal passes on.
+
+    Clauses: hoc-misdeal-passes-on.
+    """
+    return setup.right_of(dealer, seats)

@@ -1,0 +1,123 @@
+"""Which function carries out which option of a crux; readings and departures choose among these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hoc_ref.hoc import (
+    announcing, bidding, carte_blanche, combinations, doubling, game_end, irregularities, play, premiums, round_end, setup,
+)  # fmt: skip
+from hoc_ref.hoc.state import Rules
+
+OPTIONS: Mapping[str, Mapping[str, Callable[..., Any]]] = {
+    "draw-tie-for-deal": {"redraw-among-tied": setup.redraw_among_tied, "redraw-all": setup.redraw_all},
+    "ante-multiplier": {"one-chip": setup.refuse_stake, "agreed-1-2-3": setup.refuse_agreed_stake},
+    "d-triple-premium": {
+        "scale-by-stake": premiums.scale_by_stake,
+        "double-at-most": premiums.double_at_most,
+        "as-simple": premiums.stake_ignored,
+    },
+    "point-tie-break": {
+        "total-value-then-seat": combinations.point_tie_value,
+        "highest-sequence": combinations.point_tie_sequence,
+    },
+    "d-point-sequence-scope": {
+        "anywhere-in-hand": combinations.sequence_anywhere,
+        "in-point-suit": combinations.sequence_in_point,
+    },
+    "point-tie-residual": {"seat": combinations.then_seat, "value-then-seat": combinations.then_value},
+    "long-run-ranking": {"capped-at-five": combinations.capped_at_five, "length-first": combinations.length_first},
+    "d-sequence-comparison": {"length-then-top": combinations.length_then_top, "top-only": combinations.top_only},
+    "quad-over-trips": {"quads-beat": combinations.quads_beat, "kings-beat": combinations.kings_beat},
+    "overdeclared": {
+        "correct-to-true-holding": announcing.correct_to_true,
+        "void-announcement-next-best-wins": announcing.void_announcement,
+    },
+    "good-after-overdeclared": {"good-lifted": announcing.good_lifted, "good-binds": announcing.good_binds},
+    "good-while-holding-better": {
+        "obliged-to-announce": announcing.good_must_be_true,
+        "concedes": announcing.good_may_concede,
+    },
+    "point-underdeclared": {"may-not-mend": announcing.short_binds},
+    "raise-cap-base": {"highest-bet": bidding.over_highest, "own-bet": bidding.over_own},
+    "chip-exhaustion": {"bet-capped-by-own-stock": bidding.covered, "debt-allowed": bidding.on_credit},
+    "call-cost": {"top-up-to-highest": bidding.top_up, "pay-highest-afresh": bidding.pay_afresh},
+    "passer-may-reraise": {"may-raise": bidding.passer_may_raise, "only-call": bidding.passer_may_only_call},
+    "passer-after-declaration": {"still-in": announcing.passers_still_in, "out": announcing.passers_out},
+    "declared-winner-must-show": {"must-show": announcing.must_show, "may-claim": announcing.may_claim_unshown},
+    "sole-survivor-premium": {
+        "may-show-and-collect": announcing.sole_may_show,
+        "never": announcing.sole_never_shows,
+    },
+    "premium-with-raise": {"always": premiums.always_due, "only-without-raise": premiums.due_without_raise},
+    "tierce-king-text": {
+        "tierce-king-2-and-quart-2": premiums.tierce_king_two,
+        "only-quart-2": premiums.tierce_king_one,
+    },
+    "quatrieme-to-queen": {
+        "two": premiums.quart_queen_two,
+        "three": premiums.quart_queen_three,
+        "unpaid-gap": premiums.quart_queen_unpaid,
+    },
+    "equal-second-combination": {"not-smaller-not-paid": premiums.smaller_only, "paid": premiums.equal_too},
+    "double-scope": {"per-prize": doubling.per_prize, "only-when-all-three-passed": doubling.all_three},
+    "consecutive-carry": {
+        "2": doubling.stays_double,
+        "3": doubling.becomes_triple,
+        "keeps-growing": doubling.keeps_growing,
+    },
+    "double-of-agreed-double": {"x4": doubling.twice_over, "x2": doubling.once_only},
+    "double-extra-chip": {
+        "no-extra": doubling.no_extra,
+        "extra-chip-per-prize": doubling.extra_per_prize,
+        "extra-chip-once": doubling.extra_once,
+    },
+    "cb-silent-second-holder": {
+        "announced-counts": carte_blanche.announced_counts,
+        "holding-counts": carte_blanche.holding_counts,
+    },
+    "done-for-sequence": {"turn-only": play.asked_again, "out-of-this-sequence": play.out_of_sequence},
+    "main-hoc-in-place-stops": {
+        "owner-option": play.owner_may_stop,
+        "always-hoc": play.always_stops,
+        "ordinary-unless-out-of-place": play.ordinary_in_place,
+    },
+    "main-hoc-led": {"hoc-at-once": play.led_like_any, "ordinary-lead": play.led_ordinary},
+    "main-hoc-while-holding-needed-card": {"forbidden": play.only_if_lacking, "allowed": play.even_if_held},
+    "d-value-wild": {"only-card-wanted": play.only_wanted, "any-value-any-time": play.any_value},
+    "accidental-hoc-on-last-card": {
+        "no-hoc": play.last_stuck_unpaid,
+        "hoc-if-nobody-could-continue": play.last_stuck_paid,
+    },
+    "main-hoc-on-last-card": {
+        "hoc-paid-then-end": play.last_main_paid,
+        "no-hoc-when-out": play.last_main_unpaid,
+    },
+    "hoc-needs-call": {"lost-once-another-card-is-laid": play.lost_uncalled, "automatic": play.paid_uncalled},
+    "misdeal": {"redeal-same-dealer": irregularities.same_dealer, "deal-passes-on": irregularities.deal_lost},
+    "false-denial-detection": {
+        "only-if-noticed": irregularities.only_if_noticed,
+        "always": irregularities.always_punished,
+    },
+    "false-denial-remedy": {
+        "must-lay-if-caught-at-once": irregularities.caught_must_lay,
+        "play-stands": irregularities.play_stands,
+    },
+    "denial-by-responder": {
+        "strikes-too": irregularities.anybody_punished,
+        "only-the-layer": irregularities.layer_punished,
+    },
+    "leftover-ten": {"10": round_end.ten_in_lower_row, "20": round_end.ten_in_upper_row},
+    "carried-pot-at-game-end": {
+        "split-equally": game_end.split_equally,
+        "lost-to-nobody": game_end.lost_to_nobody,
+    },
+    "game-winner-tie": {"shared": game_end.tie_shared, "nearest-forehand": game_end.tie_nearest},
+    "chips-won-measure": {"chips-won": game_end.chips_won, "chips-held": game_end.chips_held},
+}
+
+
+def rules_for(choices: Mapping[str, str]) -> Rules:
+    """The functions of a full set of choices, one option for each crux of the table."""
+    return Rules(**{crux.replace("-", "_"): table[choices[crux]] for crux, table in OPTIONS.items()})

@@ -1,0 +1,158 @@
+"""The records of a round of Hoc: what lies on the table, what was said, and which option of each crux holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hoc_ref.cards import Card, Hand, Rank
+from hoc_ref.ledger import Amount, Chips, Payment, Seat
+
+POINT, SEQUENCE, TRICON = 0, 1, 2
+PRIZES = ("point", "sequence", "tricon")
+DRAW, CUT, DEAL, BID, ANNOUNCE, SHOW, CARTE_BLANCHE, PLAY, END = range(9)
+PHASES = ("draw", "cut", "deal", "bid", "announce", "show", "carte-blanche", "play", "end")
+
+NO_HOC, MAY_CALL, CALL_DUE = 0, 1, 2  # nothing to call; owner's choice; the sequence has stopped
+
+
+class Say(NamedTuple):
+    """What a seat has said of a prize: how many cards, and the rank or value that decides among equals.
+
+    Point: number and pip value (-1 not said). Sequence: counted length and top rank. Tricon: 3 or 4 and rank.
+    Below zero: nothing said yet, or "good". 0: nothing to show.
+    """
+
+    size: int
+    top: int
+
+
+SILENT = Say(-1, 0)
+GOOD = Say(-2, 0)
+NOTHING = Say(0, 0)
+
+
+class Bid(NamedTuple):
+    """One prize: bets by seat, the last raiser, who passed before the first raise, who is out, what was said."""
+
+    bets: tuple[Amount, ...]
+    raiser: Seat
+    passed: tuple[bool, ...]
+    out: tuple[bool, ...]
+    said: tuple[Say, ...]
+    winner: Seat
+
+
+class Play(NamedTuple):
+    """The common pile: the rank that lies on top (-1: a new sequence begins), who laid it, who said "without"."""
+
+    last: Rank
+    by: Seat
+    without: tuple[bool, ...]
+    hoc: int
+    denied: tuple[int, ...]  # by seat: ranks said to be lacking this round, one bit a rank
+    false: tuple[int, ...]  # of these, the false ones not yet punished
+    punished: tuple[int, ...]
+    denier: Seat  # the seat whose "without" was the very last act, and the rank it denied
+    denied_rank: Rank
+    must_lay: bool  # the seat to act was caught and has to lay
+
+
+class Round(NamedTuple):
+    """A round of Hoc between two acts; seats are numbered counter-clockwise."""
+
+    rules: Rules
+    phase: int
+    prize: int
+    dealer: Seat
+    to_act: Seat
+    stake: Amount  # chips a seat puts in each pot: 1, by agreement 2 or 3
+    chips: Chips
+    multiplier: tuple[int, ...]  # by prize: 1, or more when it was carried
+    won: tuple[Seat, ...]  # by prize: the winner, or -1
+    hands: tuple[Hand, ...]
+    drawn: tuple[Card, ...]
+    bid: Bid
+    play: Play
+    holders: tuple[bool, ...]  # who announced carte blanche
+    out: Seat  # who has laid his last card
+
+
+class Act(NamedTuple):
+    """One act of a seat; fields that the verb does not use keep their defaults.
+
+    `raise` has a number (in a list of legal acts: from `number` to `most`); `announce` has a prize and `say`;
+    `show` has groups of cards; `play` has cards, and `rank` when a main hoc stands for one that is lacking;
+    `without` and `claim` have a rank, `claim` an accused seat besides; `draw` has one card.
+    """
+
+    seat: Seat
+    verb: str
+    number: int = 0
+    most: int = 0
+    say: Say = SILENT
+    cards: tuple[Card, ...] = ()
+    groups: tuple[tuple[Card, ...], ...] = ()
+    rank: Rank = -1
+    accused: Seat = -1
+    prize: int = -1
+    trusted: bool = False  # whether it is true hangs on cards that nobody saw: taken as true
+
+
+class Step(NamedTuple):
+    """What an act leads to: the new state, the kind of act, a reason code for all but regular acts, the payments."""
+
+    state: Round
+    kind: str
+    reason: str
+    payments: tuple[Payment, ...]
+
+
+class Rules(NamedTuple):
+    """One function per crux whose options are executable: the option that a reading, or a departure, has chosen."""
+
+    draw_tie_for_deal: Callable[[tuple[Card, ...]], tuple[Card, ...]]
+    ante_multiplier: Callable[[Amount], str]
+    d_triple_premium: Callable[[Amount], int]
+    point_tie_break: Callable[[Rules, Hand, Say], int]
+    d_point_sequence_scope: Callable[[Hand, int], Hand]
+    point_tie_residual: Callable[[Hand, int], int]
+    long_run_ranking: Callable[[int], int]
+    d_sequence_comparison: Callable[[Say], int]
+    quad_over_trips: Callable[[Say], int]
+    overdeclared: Callable[[Say], Say]
+    good_after_overdeclared: Callable[[tuple[Say, ...]], tuple[Say, ...]]
+    good_while_holding_better: Callable[[bool], str]
+    point_underdeclared: Callable[[bool], str]
+    raise_cap_base: Callable[[Bid, Seat, Amount], str]
+    chip_exhaustion: Callable[[Amount, Amount], str]
+    call_cost: Callable[[Bid, Seat], Amount]
+    passer_may_reraise: Callable[[Bid, Seat], str]
+    passer_after_declaration: Callable[[Bid], tuple[bool, ...]]
+    declared_winner_must_show: Callable[[], str]
+    sole_survivor_premium: Callable[[], bool]
+    premium_with_raise: Callable[[int, Seat], bool]
+    tierce_king_text: Callable[[], Amount]
+    quatrieme_to_queen: Callable[[], Amount]
+    equal_second_combination: Callable[[int, int], str]
+    double_scope: Callable[[tuple[Seat, ...], int], bool]
+    consecutive_carry: Callable[[int], int]
+    double_of_agreed_double: Callable[[int, int], int]
+    double_extra_chip: Callable[[int], Amount]
+    cb_silent_second_holder: Callable[[tuple[bool, ...], tuple[Hand, ...]], int]
+    done_for_sequence: Callable[[tuple[bool, ...], Seat], tuple[bool, ...]]
+    main_hoc_in_place_stops: Callable[[], int]
+    main_hoc_led: Callable[[int], int]
+    main_hoc_while_holding_needed_card: Callable[[bool], str]
+    d_value_wild: Callable[[Rank, Rank], str]
+    accidental_hoc_on_last_card: Callable[[bool], bool]
+    main_hoc_on_last_card: Callable[[], bool]
+    hoc_needs_call: Callable[[int, Seat], tuple[Payment, ...]]
+    misdeal: Callable[[Seat, int], Seat]
+    false_denial_detection: Callable[[int, Seat], tuple[Payment, ...]]
+    false_denial_remedy: Callable[[bool], bool]
+    denial_by_responder: Callable[[bool], bool]
+    leftover_ten: Callable[[], Amount]
+    carried_pot_at_game_end: Callable[[int, int, Amount], tuple[Payment, ...]]
+    game_winner_tie: Callable[[tuple[bool, ...]], tuple[bool, ...]]
+    chips_won_measure: Callable[[tuple[Amount, ...], tuple[Amount, ...]], tuple[Amount, ...]]

@@ -1,0 +1,246 @@
+"""The table: a round from the draw to its end, which acts are open to a seat, and what an act leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hoc_ref.cards import NO_CARD, Card, Hand, bit, cards_of, rank_of
+from hoc_ref.hoc import announcing, bidding, carte_blanche, combinations, doubling, irregularities, play, round_end, setup
+from hoc_ref.hoc.state import (
+    ANNOUNCE, BID, CARTE_BLANCHE, CUT, DEAL, DRAW, END, NO_HOC, PLAY, POINT, PRIZES, SEQUENCE, SHOW, SILENT,
+    Act, Round, Rules, Say, Step,
+)  # fmt: skip
+from hoc_ref.ledger import NOBODY, Chips, Seat, pay
+
+__all__ = ["CLAIMS", "PRIZES", "apply", "first_phase", "implied", "legal", "may_claim", "new_round", "next_round"]
+
+
+def new_round(rules: Rules, hands: tuple[Hand, ...], dealer: Seat, chips: Chips, stake: Amount,
+              multiplier: tuple[int, ...], phase: int) -> Round:  # fmt: skip
+    """A round before its first act; `phase` is DRAW, CUT or DEAL, whichever is told first."""
+    seats = len(hands)
+    to_act = {DRAW: setup.forehand(dealer, seats), CUT: setup.cutter(dealer, seats), DEAL: dealer}[phase]
+    return Round(
+        rules, phase, POINT, dealer, to_act, stake, chips, multiplier, (NOBODY,) * 3, hands, (NO_CARD,) * seats,
+        announcing.opening_bid(seats), play.opening_play(seats), (False,) * seats, NOBODY,
+    )  # fmt: skip
+
+
+def first_phase(verb: str, first_round: bool) -> int:
+    """The phase in which a told round begins: with the draw, the cut, or (if neither is told) the deal."""
+    if verb == "draw" and first_round:
+        return DRAW
+    return CUT if verb == "cut" else DEAL
+
+
+def implied(state: Round, act: Act | None) -> tuple[Act, ...]:
+    """The cut and the deal, where a record leaves them unsaid and goes on with the bidding."""
+    if act is not None and (act.verb in ("draw", "cut", "deal") or state.phase not in (CUT, DEAL)):
+        return ()
+    cutting = (Act(setup.cutter(state.dealer, len(state.hands)), "cut"),) if state.phase == CUT else ()
+    return (*cutting, Act(state.dealer, "deal"))
+
+
+def next_round(state: Round, hands: tuple[Hand, ...], phase: int) -> Round:
+    """The round after one that has ended: the deal passes on, unwon pots stay, their games are double."""
+    seats = len(state.hands)
+    void = state.out == NOBODY
+    dealer = state.rules.misdeal(state.dealer, seats) if void else round_end.next_dealer(state.dealer, seats)
+    chips = Chips(state.chips.stacks, doubling.carried_pots(state.chips))
+    multiplier = state.multiplier if void else doubling.next_multipliers(state)
+    return new_round(state.rules, hands, dealer, chips, state.stake, multiplier, phase)
+
+
+def draw(state: Round, act: Act) -> Step:
+    """A seat draws a card for the deal; when all have drawn, the lowest deals or those who tied draw again."""
+    drawn = state.drawn[: act.seat] + act.cards + state.drawn[act.seat + 1 :]
+    dealer = setup.drawn_dealer(drawn)
+    if dealer >= 0:
+        cut = state._replace(phase=CUT, dealer=dealer, drawn=drawn, to_act=setup.cutter(dealer, len(drawn)))
+        return Step(cut, "regular", "", ())
+    if NO_CARD not in drawn:
+        drawn = state.rules.draw_tie_for_deal(drawn)
+    waiting = next(seat for step in range(len(drawn)) if drawn[seat := (act.seat + 1 + step) % len(drawn)] == NO_CARD)
+    return Step(state._replace(drawn=drawn, to_act=waiting), "regular", "", ())
+
+
+def cut(state: Round, act: Act) -> Step:
+    """The cards are cut."""
+    return Step(state._replace(phase=DEAL, to_act=state.dealer), "regular", "", ())
+
+
+def deal(state: Round, act: Act) -> Step:
+    """The cards are dealt and the stakes placed; forehand begins the bidding for the point."""
+    seats = len(state.hands)
+    payments = setup.ante(seats, state.stake)
+    first = setup.forehand(state.dealer, seats)
+    return Step(state._replace(phase=BID, to_act=first, chips=pay(state.chips, payments)), "regular", "", payments)
+
+
+VERBS: dict[tuple[int, str], Callable[[Round, Act], Step]] = {
+    (DRAW, "draw"): draw,
+    (CUT, "cut"): cut,
+    (DEAL, "deal"): deal,
+    (BID, "pass"): bidding.pass_bid,
+    (BID, "raise"): bidding.raise_bid,
+    (BID, "call"): bidding.call_bid,
+    (BID, "announce"): announcing.announce,
+    (ANNOUNCE, "announce"): announcing.announce,
+    (ANNOUNCE, "good"): announcing.good,
+    (SHOW, "show"): announcing.show,
+    (SHOW, "take"): announcing.take,
+    (CARTE_BLANCHE, "carte-blanche"): carte_blanche.announce,
+    (CARTE_BLANCHE, "pass"): carte_blanche.decline,
+    (PLAY, "play"): play.lay,
+    (PLAY, "hoc"): play.call_hoc,
+    (PLAY, "without"): play.deny,
+}
+CLAIMS: dict[str, Callable[[Round, Act], Step]] = {"claim": irregularities.claim, "misdeal": irregularities.misdeal}
+
+
+def refuse_phase(state: Round, act: Act) -> str:
+    """Every act has its time: draw, cut, deal, the bids and announcements of each prize, carte blanche, play, end.
+
+    Errors: `not-now`, `round-over`. Clauses: hoc-phases.
+    """
+    if state.phase == END:
+        return "round-over"
+    return "" if (state.phase, act.verb) in VERBS else "not-now"
+
+
+def apply(state: Round, act: Act) -> Step:
+    """What an act leads to: accepted as regular or irregular, or refused with the state unchanged; never an error."""
+    if act.verb in CLAIMS:
+        return CLAIMS[act.verb](state, act)
+    reason = refuse_phase(state, act) or setup.refuse_turn(state.to_act, act.seat)
+    if reason:
+        return Step(state, "refused", reason, ())
+    return VERBS[(state.phase, act.verb)](state, act)
+
+
+def legal(state: Round) -> tuple[Act, ...]:
+    """The regular acts of the seat to act, raises as a range; none when the round is over."""
+    seat = state.to_act
+    if state.phase == BID:
+        return legal_bids(state, seat)
+    if state.phase == ANNOUNCE:
+        return legal_answers(state, seat)
+    if state.phase == SHOW:
+        return legal_shows(state, seat)
+    if state.phase == CARTE_BLANCHE:
+        held = carte_blanche.is_carte_blanche(state.hands[seat])
+        return (Act(seat, "carte-blanche"), Act(seat, "pass")) if held else (Act(seat, "pass"),)
+    if state.phase == PLAY:
+        return legal_plays(state, seat)
+    if state.phase == DRAW:
+        return tuple(Act(seat, "draw", cards=(one,)) for one in range(52) if one not in state.drawn)
+    return {CUT: (Act(seat, "cut"),), DEAL: (Act(seat, "deal"),), END: ()}[state.phase]
+
+
+def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
+    """Passing, going along, the raises that are open, and announcing what one holds."""
+    acts = [Act(seat, "pass")]
+    if not bidding.refuse_calling(state, seat):
+        acts.append(Act(seat, "call"))
+    highest = max((number for number in range(1, 21) if not bidding.refuse_raise(state, seat, number)), default=0)
+    if highest:
+        acts.append(Act(seat, "raise", number=1, most=highest))
+    if not announcing.refuse_after_raise(state.bid):
+        best = combinations.best_say(state.rules, state.prize, state.hands[seat])
+        if not announcing.refuse_nothing(best):
+            acts.append(Act(seat, "announce", say=best, prize=state.prize))
+    return tuple(acts)
+
+
+def legal_answers(state: Round, seat: Seat) -> tuple[Act, ...]:
+    """Announcing what one holds, and "good" if that does not beat what was announced."""
+    best = combinations.best_say(state.rules, state.prize, state.hands[seat])
+    acts = [Act(seat, "announce", say=best, prize=state.prize)]
+    if not announcing.refuse_good(state):
+        if not state.rules.good_while_holding_better(announcing.holds_better(state, seat)):
+            acts.append(Act(seat, "good"))
+    return tuple(acts)
+
+
+def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
+    """Showing what was announced, with all lesser combinations or without; the only one left may take the pot unseen."""
+    said = state.bid.said[seat]
+    acts = []
+    for held in combinations_held(state, seat):
+        best = cut_down(state, held, said)
+        shown = announcing.shown_say(state.rules, state.prize, best)
+        if said != SILENT and (announcing.surpasses(state, said, shown) or not announcing.shows_enough(state, seat, shown)):
+            continue
+        for groups in ((best,), with_lesser(state, seat, best)):
+            if not announcing.refuse_group(state, groups) and not announcing.refuse_more(state, seat, shown):
+                if not announcing.refuse_lesser(state, groups) and Act(seat, "show", groups=groups) not in acts:
+                    acts.append(Act(seat, "show", groups=groups))
+    if said == SILENT or not state.rules.declared_winner_must_show():
+        acts.append(Act(seat, "take"))
+    return tuple(acts)
+
+
+def cut_down(state: Round, held: tuple[Card, ...], said: Say) -> tuple[Card, ...]:
+    """Of a combination that surpasses what was announced, the part that was announced, as far as there is one."""
+    if said == SILENT or not announcing.surpasses(state, announcing.shown_say(state.rules, state.prize, held), said):
+        return held
+    if state.prize == SEQUENCE:
+        held = tuple(one for one in held if rank_of(one) <= said.top)
+    return tuple(sorted(held, key=rank_of)[-said.size :])
+
+
+def combinations_held(state: Round, seat: Seat) -> tuple[tuple[Card, ...], ...]:
+    """The suits, the runs or the sets of a hand that count for the prize, each whole."""
+    hand = state.hands[seat]
+    if state.prize == POINT:
+        whole = [tuple(one for one in range(13 * suit, 13 * suit + 13) if hand & bit(one)) for suit in range(4)]
+        return tuple(cards for cards in whole if cards)
+    if state.prize == SEQUENCE:
+        return runs_held(hand)
+    sets = [tuple(one for one in range(rank, 52, 13) if hand & bit(one)) for rank in range(13)]
+    return tuple(cards for cards in sets if len(cards) >= 3)
+
+
+def runs_held(hand: Hand) -> tuple[tuple[Card, ...], ...]:
+    """The longest runs of three or more cards in each suit."""
+    runs = []
+    for suit in range(4):
+        for top in range(12, 1, -1):
+            length = combinations.run_length(hand, suit, top)
+            above = top < 12 and bool(hand & bit(13 * suit + top + 1))
+            if length >= 3 and not above:
+                runs.append(tuple(range(13 * suit + top - length + 1, 13 * suit + top + 1)))
+    return tuple(runs)
+
+
+def with_lesser(state: Round, seat: Seat, best: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The best combination and all others that may be paid with it."""
+    groups: tuple[tuple[Card, ...], ...] = (best,)
+    if state.prize == POINT:
+        return groups
+    for other in combinations_held(state, seat):
+        if not announcing.refuse_lesser(state, groups + (other,)):
+            groups = groups + (other,)
+    return groups
+
+
+def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
+    """Each card that may be laid, Hoc if it may be called, and "without" if no ordinary card would follow."""
+    need = play.wanted(state.play)
+    acts = [Act(seat, "hoc")] if state.play.hoc != NO_HOC else []
+    for one in cards_of(state.hands[seat]):
+        if not play.refuse_card(state, one, -1):
+            acts.append(Act(seat, "play", cards=(one,)))
+        elif not play.refuse_card(state, one, need):
+            acts.append(Act(seat, "play", cards=(one,), rank=need))
+    if not play.refuse_without(state.play, need) and not play.holds_ordinary(state.hands[seat], need):
+        acts.append(Act(seat, "without", rank=need))
+    return tuple(acts)
+
+
+def may_claim(state: Round) -> tuple[Seat, ...]:
+    """The seats that may now object to something another seat has said."""
+    seats = range(len(state.hands))
+    if state.phase not in (PLAY, END):
+        return ()
+    return tuple(seat for seat in seats if any(state.play.denied[other] for other in seats if other != seat))

@@ -1,0 +1,379 @@
+"""Replay: a record is played act by act under a reading, and every act and claim is ruled on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from hoc_ref import games
+from hoc_ref.cards import PACK, RANKS, card_text, cards_of
+from hoc_ref.clauses import game_spec, passages_of
+from hoc_ref.errors import BadInput, Undetermined
+from hoc_ref.ledger import Chips, Payment
+from hoc_ref.readings import choices
+from hoc_ref.record import Record, RoundRecord
+from hoc_ref.rulings import Heard, carriers, listen
+from hoc_ref.unseen import UnseenHand
+
+
+class Ruling(NamedTuple):
+    """What one act led to; `number` counts the acts of the whole record, 0 for what the record leaves unsaid."""
+
+    number: int
+    round: int
+    text: str
+    kind: str
+    reason: str
+    payments: tuple[Payment, ...]
+    heard: Heard
+    undetermined: str
+    stacks: tuple[int, ...]
+
+    @property
+    def accepted(self) -> bool:
+        """The act took place under the rules, regular or not."""
+        return self.kind in ("regular", "irregular")
+
+
+class Replay(NamedTuple):
+    """A record played under a reading: the rulings, the last state, the payments and winners at the game's end."""
+
+    game: games.Game
+    reading: str
+    options: dict[str, str]
+    rulings: tuple[Ruling, ...]
+    state: Any
+    winners: tuple[int, ...]
+    final: tuple[Payment, ...]
+    chips: Chips
+
+    def last(self, number: int = 0) -> Ruling | None:
+        """The ruling on an act by its number, or on the last act (none if there is no such act)."""
+        said = [ruling for ruling in self.rulings if ruling.number]
+        if number:
+            return next((ruling for ruling in said if ruling.number == number), None)
+        return said[-1] if said else None
+
+
+class Course:
+    """The playing of one record: what has been ruled so far, and which denials hang on cards nobody saw."""
+
+    def __init__(self, record: Record, game: games.Game, rules: Any, hear: bool) -> None:
+        self.record, self.game, self.rules = record, game, rules
+        self.known = carriers(game.chapters) if hear else {}
+        self.rulings: list[Ruling] = []
+        self.doubts: set[tuple[int, int]] = set()
+        self.state: Any = None
+        self.number = 0
+        self.stopped = False
+
+    def begin(self, number: int, one: RoundRecord) -> None:
+        """The state at the beginning of a round."""
+        seats = len(self.record.players)
+        hands = hands_of(self.game, one, seats)
+        self.doubts = set()
+        stacks = self.state.chips.stacks if self.state else self.record.starting_stacks
+        if one.start is not None:
+            dealer = (seats - 1 + number) % seats
+            self.state = self.game.start.round_from(self.rules, one.start, hands, dealer, stacks, self.record.stake)
+            return
+        for seat, hand in enumerate(hands):
+            if hand.bit_count() != self.game.setup.hand_size(seats):
+                raise BadInput("hand-size", f"p{seat + 1} has {hand.bit_count()} cards; expected "
+                               f"{self.game.setup.hand_size(seats)}, or a start table", "hands")  # fmt: skip
+        verbs = [line.act.split()[1] for line in one.lines if len(line.act.split()) > 1]
+        phase = self.game.table.first_phase(verbs[0] if verbs else "", number == 0)
+        if self.state is None:
+            chips = Chips(stacks, (0,) * 3)
+            self.state = self.game.table.new_round(
+                self.rules, hands, seats - 1, chips, self.record.stake, (1,) * 3, phase
+            )
+        else:
+            self.state = self.game.table.next_round(self.state, hands, phase)
+
+    def play(self, number: int, one: RoundRecord) -> None:
+        """All acts of a round."""
+        for line in one.lines:
+            if not line.act or self.stopped:
+                continue
+            self.number += 1
+            place = f"act {self.number}"
+            try:
+                act = self.game.verbs.read_act(line.act, len(self.record.players))
+                for implied in self.game.table.implied(self.state, act):
+                    self.rule(number, 0, f"({self.game.verbs.act_text(implied)})", implied)
+                self.rule(number, self.number, line.act, act)
+            except BadInput as error:
+                raise error.at(place) from None
+        if not one.lines and one.start is None:
+            for implied in self.game.table.implied(self.state, None):
+                self.rule(number, 0, f"({self.game.verbs.act_text(implied)})", implied)
+
+    def rule(self, round_number: int, number: int, text: str, act: Any) -> None:
+        """One act is applied and ruled on."""
+        self.check_possible(act)
+        undetermined, heard = "", Heard([], [])
+        doubt = (act.accused, act.rank)
+        try:
+            if act.verb == "claim" and doubt in self.doubts:
+                raise Undetermined(act.accused, 0)
+            step, heard = self.apply(act)
+        except Undetermined:
+            try:
+                if act.verb == "claim":
+                    raise
+                step, heard = self.apply(act._replace(trusted=True))
+                undetermined = f"p{act.seat + 1}'s unseen cards: what was said is taken as true"
+                if act.verb == "without":
+                    self.doubts.add((act.seat, act.rank))
+            except Undetermined as unseen:
+                asked = [RANKS[act.rank]] if act.verb == "claim" else [card_text(one) for one in cards_of(unseen.cards)]
+                which = asked[0] if len(asked) == 1 else f"{len(asked)} cards" if len(asked) > 4 else " ".join(asked)
+                undetermined = f"whether p{unseen.seat + 1} held {which} decides, and nobody saw"
+                stacks = self.state.chips.stacks
+                self.rulings.append(Ruling(number, round_number, text, "undetermined", "undetermined", (), heard,
+                                           undetermined, stacks))  # fmt: skip
+                self.stopped = act.verb != "claim"
+                return
+        self.state = step.state
+        self.rulings.append(Ruling(number, round_number, text, step.kind, step.reason, step.payments, heard,
+                                   undetermined, step.state.chips.stacks))  # fmt: skip
+
+    def apply(self, act: Any) -> tuple[Any, Heard]:
+        """The act is applied, under the listener if clauses are asked for."""
+        if not self.known:
+            return self.game.table.apply(self.state, act), Heard([], [])
+        return listen(self.known, lambda: self.game.table.apply(self.state, act))
+
+    def check_possible(self, act: Any) -> None:
+        """The act can have happened: the cards are held, the round is not over; bad input otherwise."""
+        if self.state.to_act < 0 and act.verb not in self.game.table.CLAIMS:
+            raise BadInput("round-over", "the round has ended; expected a claim or the next [[round]]")
+        hand = self.state.hands[act.seat]
+        for one in (*act.cards, *(card for group in act.groups for card in group)):
+            if act.verb != "draw" and not (hand.known if isinstance(hand, UnseenHand) else hand) >> one & 1:
+                raise BadInput("card-not-held", f"p{act.seat + 1} does not hold {card_text(one)}")
+
+
+def hands_of(game: games.Game, one: RoundRecord, seats: int) -> tuple[Any, ...]:
+    """The hands of a round: cards that a seat lays or shows later were in its hand from the deal."""
+    shown = cards_shown(game, one, seats)
+    known, unseen = [], []
+    for seat, hand in enumerate(one.hands):
+        late = shown[seat] & ~hand.known
+        if any(other.known & late for other in one.hands):
+            raise BadInput("card-not-held", f"p{seat + 1} lays or shows a card from another hand", "hands")
+        if late.bit_count() > hand.unseen:
+            first = card_text(cards_of(late)[0])
+            raise BadInput("card-not-held", f"p{seat + 1} lays or shows {first} without holding it", "hands")
+        size = hand.known.bit_count() + hand.unseen
+        if not 0 < size <= game.setup.hand_size(seats):
+            raise BadInput("hand-size", f"p{seat + 1} has {size} cards; expected 1 to {game.setup.hand_size(seats)}", "hands")
+        known.append(hand.known | late)
+        unseen.append(hand.unseen - late.bit_count())
+    everywhere = 0
+    for cards in known:
+        if everywhere & cards:
+            raise BadInput("card-twice", f"{card_text(cards_of(everywhere & cards)[0])} is laid or shown by two", "hands")
+        everywhere |= cards
+    return tuple(
+        UnseenHand(seat, known[seat], PACK & ~everywhere, unseen[seat]) if unseen[seat] else known[seat]
+        for seat in range(seats)
+    )
+
+
+def cards_shown(game: games.Game, one: RoundRecord, seats: int) -> list[int]:
+    """By seat, the cards that it lays or shows in a round, as far as its acts are understood."""
+    shown = [0] * seats
+    for line in one.lines:
+        try:
+            act = game.verbs.read_act(line.act, seats)
+        except BadInput:
+            break
+        if act.verb != "draw":
+            for card in (*act.cards, *(card for group in act.groups for card in group)):
+                shown[act.seat] |= 1 << card
+    return shown
+
+
+def replay(record: Record, reading: str = "", departures: Mapping[str, str] | None = None, hear: bool = True) -> Replay:
+    """Plays a record under its own reading or another one, with its own departures and any others.
+
+    Errors: BadInput with the place in the record; `finishing-stacks` when a check value does not hold.
+    """
+    game = games.game(record.game)
+    given = {**record.options, **(departures or {})}
+    chosen = choices(record.game, reading or record.reading, given)
+    rules = game.rules_for(chosen)
+    check_game(game, record, rules)
+    course = Course(record, game, rules, hear)
+    own = (reading or record.reading) == record.reading and not departures
+    for number, one in enumerate(record.rounds):
+        try:
+            if number and course.state.to_act >= 0 and not course.stopped:
+                raise BadInput("round-not-over", "the round before has not ended")
+            if not course.stopped:
+                course.begin(number, one)
+                course.play(number, one)
+                if own and not course.stopped:
+                    check_finish(one, course.state.chips.stacks)
+        except BadInput as error:
+            raise error.at(f"round {number + 1}" if not error.place.startswith("act") else "") from None
+    return finished(course, reading or record.reading, given)
+
+
+def check_game(game: games.Game, record: Record, rules: Any) -> None:
+    """The number of players, the stake and the rounds agreed on are possible; bad input otherwise."""
+    seats = len(record.players)
+    if game.setup.refuse_players(seats):
+        raise BadInput("player-count", f"{seats} players; expected 2 or 3", "players")
+    if rules.ante_multiplier(record.stake):
+        raise BadInput("stake-not-allowed", f"this reading does not allow a stake of {record.stake}", "stake")
+    if record.agreed_rounds and game.end.refuse_rounds(record.agreed_rounds, seats):
+        raise BadInput("rounds-not-equal", "everybody must deal equally often: expected a multiple of the players", "rounds")
+    if record.agreed_rounds and len(record.rounds) > record.agreed_rounds:
+        raise BadInput("game-over", f"more rounds than the {record.agreed_rounds} agreed on", "round")
+    if not record.rounds:
+        raise BadInput("key-missing", "expected at least one [[round]]", "round")
+
+
+def check_finish(one: RoundRecord, stacks: tuple[int, ...]) -> None:
+    """The stacks that a record claims are those that the rules give; bad input otherwise."""
+    if one.finishing_stacks is not None and one.finishing_stacks != stacks:
+        raise BadInput("finishing-stacks", f"the record says {list(one.finishing_stacks)}, "
+                       f"the rules give {list(stacks)}", "finishing_stacks")  # fmt: skip
+
+
+def finished(course: Course, reading: str, options: dict[str, str]) -> Replay:
+    """The replay, with the winners if the agreed number of rounds has been played."""
+    state, record = course.state, course.record
+    winners: tuple[int, ...] = ()
+    final: tuple[Payment, ...] = ()
+    chips = state.chips
+    if record.agreed_rounds == len(record.rounds) and state.to_act < 0 and not course.stopped:
+        chips, final = course.game.end.finish(course.rules, chips)
+        won = course.game.end.winners(course.rules, chips.stacks, record.starting_stacks)
+        winners = tuple(seat for seat, best in enumerate(won) if best)
+    return Replay(course.game, reading, options, tuple(course.rulings), state, winners, final, chips)
+
+
+def place_text(place: int, prizes: tuple[str, ...]) -> str:
+    """A seat or a pot as it is written: p1, pot:point."""
+    return f"p{place + 1}" if place >= 0 else f"pot:{prizes[-1 - place]}"
+
+
+def legal_texts(played: Replay) -> list[str]:
+    """What the seat to act may do next, as it is written; nothing when an unseen card decides."""
+    try:
+        return [played.game.verbs.act_text(act) for act in played.game.table.legal(played.state)]
+    except Undetermined:
+        return []
+
+
+def summary(played: Replay) -> dict[str, Any]:
+    """The outcome of a replay under one reading, as far as readings are compared."""
+    last = played.last()
+    return {
+        "accepted": last.accepted if last else True,
+        "reason": (last.reason or None) if last else None,
+        "stacks": list(played.chips.stacks),
+        "pots": pots(played),
+    }
+
+
+def pots(played: Replay) -> dict[str, int]:
+    """The pots by the names of their prizes."""
+    return dict(zip(played.game.table.PRIZES, played.chips.pots, strict=True))
+
+
+def first_difference(one: Replay, other: Replay) -> int | None:
+    """The number of the first act on which two replays of a record differ in verdict or payments (None if none)."""
+    for mine, theirs in zip(one.rulings, other.rulings, strict=False):
+        if (mine.accepted, mine.reason, flows(mine)) != (theirs.accepted, theirs.reason, flows(theirs)):
+            return mine.number
+    if len(one.rulings) != len(other.rulings):
+        return min(len(one.rulings), len(other.rulings))
+    return one.rulings[-1].number if one.chips != other.chips and one.rulings else None
+
+
+def flows(ruling: Ruling) -> dict[tuple[int, int], int]:
+    """What a ruling moves from where to where, whatever the clauses."""
+    moved: dict[tuple[int, int], int] = {}
+    for payment in ruling.payments:
+        way = (payment.source, payment.target)
+        moved[way] = moved.get(way, 0) + payment.chips
+    return moved
+
+
+def ruling_json(played: Replay, ruling: Ruling) -> dict[str, Any]:
+    """One ruling in the form of spec/schema/ruling.json."""
+    return {
+        "n": ruling.number, "round": ruling.round + 1, "text": ruling.text, "kind": ruling.kind,
+        "accepted": ruling.accepted, "reason": ruling.reason or None, "payments": payments_json(played, ruling.payments),
+        "fired": ruling.heard.fired, "not_applied": ruling.heard.not_applied,
+        "passages": passages_of(played.game.name, ruling.heard.fired), "undetermined": ruling.undetermined or None,
+    }  # fmt: skip
+
+
+def payments_json(played: Replay, payments: tuple[Payment, ...]) -> list[dict[str, Any]]:
+    """Payments in the form of spec/schema/ruling.json."""
+    prizes = played.game.table.PRIZES
+    return [
+        {"from": place_text(one.source, prizes), "to": place_text(one.target, prizes), "chips": one.chips,
+         "clause": one.clause} for one in payments
+    ]  # fmt: skip
+
+
+def verdict(played: Replay, others: Mapping[str, Replay | BadInput] | None = None) -> dict[str, Any]:
+    """A whole replay in the form of spec/schema/ruling.json, with the outcomes of other readings."""
+    every = [payment for ruling in played.rulings for payment in ruling.payments] + list(played.final)
+    readings: dict[str, Any] = {}
+    for name, other in (others or {}).items():
+        if isinstance(other, BadInput):
+            readings[name] = {"accepted": False, "reason": other.code, "stacks": None, "pots": None, "first_difference": 0}
+        else:
+            readings[name] = {**summary(other), "first_difference": first_difference(played, other)}
+    state = played.state
+    return {
+        "game": played.game.name, "reading": played.reading, "options": played.options,
+        "acts": [ruling_json(played, ruling) for ruling in played.rulings], **summary(played),
+        "payments": payments_json(played, tuple(every)),
+        "to_act": f"p{state.to_act + 1}" if state.to_act >= 0 else None,
+        "may_claim": [f"p{seat + 1}" for seat in played.game.table.may_claim(state)],
+        "legal": legal_texts(played), "winners": [f"p{seat + 1}" for seat in played.winners], "readings": readings,
+    }  # fmt: skip
+
+
+def replay_all(record: Record, departures: Mapping[str, str]) -> dict[str, Replay | BadInput]:
+    """A record under every reading of its game; a reading that cannot take it gives the reason."""
+    played: dict[str, Replay | BadInput] = {}
+    for name in game_spec(record.game)["readings"]:
+        try:
+            played[name] = replay(record, name, departures, hear=False)
+        except BadInput as error:
+            played[name] = error
+    return played
+
+
+def chosen(played: Replay, known: Mapping[str, Any], crux: str) -> str:
+    """The option of a crux under which a record was played."""
+    return str(played.options.get(crux, known["cruxes"][crux]["choices"][played.reading]["option"]))
+
+
+def parting(record: Record, played: Replay, other: Replay | BadInput, name: str) -> list[str]:
+    """The cruxes that alone, answered as another reading answers them, change the outcome of a record."""
+    if not isinstance(other, BadInput) and first_difference(played, other) is None:
+        return []
+    known = game_spec(record.game)
+    found = []
+    for crux, told in known["cruxes"].items():
+        option = told["choices"][name]["option"]
+        if option == chosen(played, known, crux) or crux in record.options or len(told["executable"]) < 2:
+            continue
+        try:
+            departed = replay(record, played.reading, {**played.options, crux: option}, hear=False)
+        except BadInput:
+            continue
+        if first_difference(played, departed) is not None:
+            found.append(crux)
+    return found

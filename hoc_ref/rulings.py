@@ -1,0 +1,69 @@
+"""Rulings: which clauses an act brings into play, learned by listening while it is applied once more."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import CodeType, FrameType, FunctionType, ModuleType
+from typing import Any, NamedTuple, TypeVar
+
+from hoc_ref.clauses import cited
+
+Result = TypeVar("Result")
+
+
+class Heard(NamedTuple):
+    """Clauses that fired, in order, and clauses that were considered and found not to apply."""
+
+    fired: list[str]
+    not_applied: list[str]
+
+
+class Carrier(NamedTuple):
+    """A function that carries out clauses, and what it returns when they do not apply."""
+
+    clauses: tuple[str, ...]
+    returns_seat: bool
+
+
+def carriers(modules: tuple[ModuleType, ...]) -> dict[CodeType, Carrier]:
+    """The functions of these modules that cite clauses, by their code."""
+    found = {}
+    for module in modules:
+        for one in vars(module).values():
+            if isinstance(one, FunctionType) and one.__module__ == module.__name__ and cited(one.__doc__):
+                returns_seat = one.__annotations__.get("return") in ("Seat", "Rank")
+                found[one.__code__] = Carrier(cited(one.__doc__), returns_seat)
+    return found
+
+
+def neutral(result: Any, returns_seat: bool, arguments: list[Any]) -> bool:
+    """Whether a result says that the clause does not apply: nothing, no, nobody, or what came in unchanged."""
+    if returns_seat:
+        return bool(result == -1)
+    if isinstance(result, (str, int, tuple)) and not hasattr(result, "_fields"):
+        return not result
+    return result is None or any(result is one for one in arguments)
+
+
+def listen(known: dict[CodeType, Carrier], call: Callable[[], Result]) -> tuple[Result, Heard]:
+    """The result of a call, and the clauses whose functions it entered."""
+    heard: dict[str, bool] = {}
+
+    def on_event(frame: FrameType, event: str, result: Any) -> None:
+        carrier = known.get(frame.f_code)
+        if carrier is None or event != "return":
+            return
+        arguments = [frame.f_locals.get(name) for name in frame.f_code.co_varnames[: frame.f_code.co_argcount]]
+        applies = not neutral(result, carrier.returns_seat, arguments)
+        for name in carrier.clauses:
+            heard[name] = heard.get(name, False) or applies
+
+    before = sys.getprofile()
+    sys.setprofile(on_event)
+    try:
+        result = call()
+    finally:
+        sys.setprofile(before)
+    fired = [name for name, applies in heard.items() if applies]
+    return result, Heard(fired, [name for name, applies in heard.items() if not applies])

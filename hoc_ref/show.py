@@ -1,0 +1,228 @@
+"""Show: rulings, clauses and gaps as text of 80 columns."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+from typing import Any
+
+from hoc_ref.clauses import game_spec, passages_of
+from hoc_ref.errors import BadInput
+from hoc_ref.record import Record
+from hoc_ref.replay import Replay, Ruling, chosen, first_difference, legal_texts, parting, pots
+
+WIDTH = 80
+
+
+def fill(text: str, indent: int = 0, hang: int | None = None) -> list[str]:
+    """A text in lines of at most 80 columns."""
+    return textwrap.wrap(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (indent if hang is None else hang),
+                         break_on_hyphens=False)  # fmt: skip
+
+
+def name_of(record: Record, place: int, prizes: tuple[str, ...]) -> str:
+    """A seat with its player's name, or a pot."""
+    return f"{record.players[place]} (p{place + 1})" if place >= 0 else f"the {prizes[-1 - place]} pot"
+
+
+def payment_lines(record: Record, played: Replay, ruling: Ruling, indent: int) -> list[str]:
+    """Who pays whom how much, alike payments of several seats together."""
+    prizes = played.game.table.PRIZES
+    merged: dict[tuple[int, int, str], list[int]] = {}
+    for one in ruling.payments:
+        merged.setdefault((one.target, one.chips, one.clause), []).append(one.source)
+    lines = []
+    for (target, chips, _), sources in merged.items():
+        who = " and ".join(name_of(record, place, prizes) for place in sources)
+        unit = "chip" if chips == 1 else "chips"
+        if sources[0] < 0:
+            text = f"{name_of(record, target, prizes)} takes {chips} {unit} from {who}"
+        elif target < 0:
+            text = f"{who} {'put' if len(sources) > 1 else 'puts'} {chips} {unit} into {name_of(record, target, prizes)}"
+        else:
+            text = f"{who} {'pay' if len(sources) > 1 else 'pays'} {name_of(record, target, prizes)} {chips} {unit}"
+            text += " each" if len(sources) > 1 else ""
+        lines += fill(text, indent, indent + 2)
+    return lines
+
+
+VERDICTS = {
+    "regular": "regular",
+    "irregular": "irregular",
+    "refused": "REFUSED",
+    "undetermined": "undetermined",
+}
+
+
+def act_line(ruling: Ruling) -> str:
+    """One act and its verdict in a line."""
+    number = str(ruling.number) if ruling.number else ""
+    verdict = VERDICTS[ruling.kind] + (f": {ruling.reason}" if ruling.reason not in ("", ruling.kind) else "")
+    text = ruling.text if len(ruling.text) <= 44 else ruling.text[:41] + "..."
+    return f"{number:>4}  {text:<44}  {verdict}".rstrip()
+
+
+def ruling(record: Record, played: Replay, last: Ruling | None, others: Mapping[str, Replay | BadInput]) -> list[str]:
+    """A whole replay: the acts, the ruling on the last one (or the one asked for), and the other readings."""
+    known = game_spec(played.game.name)
+    head = f"{played.game.title}, reading {played.reading}"
+    departures = ", ".join(f"{crux} = {option}" for crux, option in played.options.items())
+    lines = [*(fill(record.title)), *fill(head + (f", with {departures}" if departures else ""), 0, 2)]
+    lines += ["", *fill(record.question)] if record.question else []
+    lines.append("")
+    shown = played.rulings if len(played.rulings) <= 14 else played.rulings[-12:]
+    if len(shown) < len(played.rulings):
+        lines.append(f"      ... {len(played.rulings) - len(shown)} acts before")
+    for one in shown:
+        lines.append(act_line(one))
+        lines += payment_lines(record, played, one, 8)
+    if last:
+        lines += ["", *verdict_lines(played, last, known)]
+    lines += ["", *standing(record, played)]
+    if others:
+        lines += ["", *comparison(record, played, others)]
+    return lines
+
+
+def verdict_lines(played: Replay, last: Ruling, known: dict[str, Any]) -> list[str]:
+    """The ruling on one act: the clauses that decide it, their passages, and those that do not apply."""
+    verdict = VERDICTS[last.kind].lower()
+    lines = fill(f"Ruling on act {last.number}, “{last.text}”: {verdict}{f' ({last.reason})' if last.reason else ''}.", 0, 2)
+    if last.undetermined:
+        lines += fill(f"Undetermined: {last.undetermined}.", 2, 4)
+    for slug in last.heard.fired:
+        clause = known["clauses"][slug]
+        lines += fill(f"{slug}: {clause['text']}", 2, 4)
+        where = ", ".join(passages_of(played.game.name, [slug]))
+        loan = clause["loans"].get(played.reading)
+        note = {None: "", "supplied": "supplied; "}.get(loan, f"on loan from {loan}; ")
+        lines += fill(f"[{note}{where}]" if where else f"[supplied: {clause.get('supplied')}]", 6, 7)
+    if last.heard.not_applied:
+        lines += fill("Considered and not applied: " + ", ".join(last.heard.not_applied) + ".", 2, 4)
+    return lines
+
+
+def standing(record: Record, played: Replay) -> list[str]:
+    """How things stand at the end: stacks, pots, who acts, what he may do, who may object, who has won."""
+    stacks = ", ".join(f"{name} {chips}" for name, chips in zip(record.players, played.chips.stacks, strict=True))
+    lines = fill(f"Stacks: {stacks}.  Pots: {', '.join(f'{name} {chips}' for name, chips in pots(played).items())}.", 0, 2)
+    state, prizes = played.state, played.game.table.PRIZES
+    if played.winners:
+        lines += fill(f"Game won by {' and '.join(name_of(record, seat, prizes) for seat in played.winners)}.", 0, 2)
+    elif state.to_act < 0:
+        lines.append("The round is over.")
+    else:
+        may = ", ".join(text.partition(" ")[2] for text in legal_texts(played)) or "(hangs on cards that nobody saw)"
+        lines += fill(f"To act: {name_of(record, state.to_act, prizes)}. Regular: {may}.", 0, 2)
+    claims = played.game.table.may_claim(state)
+    if claims:
+        lines += fill(f"May object: {', '.join(name_of(record, seat, prizes) for seat in claims)}.", 0, 2)
+    return lines
+
+
+def comparison(record: Record, played: Replay, others: Mapping[str, Replay | BadInput]) -> list[str]:
+    """What the readings say of the record, side by side."""
+    lines = ["The readings:"]
+    for name, other in others.items():
+        if isinstance(other, BadInput):
+            lines += fill(f"{name:14}cannot take the record: {other}", 2, 18)
+            continue
+        last = other.last()
+        verdict = "nothing to rule on" if last is None else VERDICTS[last.kind].lower()
+        verdict += f" ({last.reason})" if last and last.reason not in ("", last.kind) else ""
+        stacks = ", ".join(f"{who} {chips}" for who, chips in zip(record.players, other.chips.stacks, strict=True))
+        differs = first_difference(played, other)
+        text = f"{name:14}{verdict}; {stacks}"
+        if differs is not None:
+            text += f"; differs from act {differs} on" if differs else "; differs"
+        lines += fill(text, 2, 18)
+    different = [name for name, other in others.items() if isinstance(other, BadInput) or first_difference(played, other) is not None]
+    if not different:
+        lines.append("  They agree.")
+    return lines + deciding(record, played, others)
+
+
+def deciding(record: Record, played: Replay, others: Mapping[str, Replay | BadInput]) -> list[str]:
+    """The cruxes that part the readings: each alone, answered as another reading answers it, changes the outcome."""
+    known = game_spec(played.game.name)
+    lines = []
+    for name, other in others.items():
+        for slug in parting(record, played, other, name):
+            option = known["cruxes"][slug]["choices"][name]["option"]
+            lines += fill(f"{slug}: {chosen(played, known, slug)} here, {option} in {name}. "
+                          f"{known['cruxes'][slug]['question']}", 2, 4)  # fmt: skip
+    return ["They part at:", *lines] if lines else []
+
+
+def clause_list(known: dict[str, Any]) -> list[str]:
+    """All clauses of a game, chapter by chapter."""
+    lines = []
+    for chapter in known["chapters"]:
+        lines += ["", chapter["title"]]
+        for slug, clause in known["clauses"].items():
+            if clause["chapter"] == chapter["name"]:
+                mark = " (informative)" if clause.get("informative") else ""
+                held = "" if len(clause["readings"]) == len(known["readings"]) else f" [{', '.join(clause['readings']) or 'no reading'}]"
+                lines += fill(f"{slug}{mark}{held}: {clause['text']}", 2, 6)
+    return lines[1:]
+
+
+def about_clause(slug: str, known: dict[str, Any], whole: dict[str, Any]) -> list[str]:
+    """All about one clause: its sentence, its passages with our rendering, its crux, readings and function."""
+    clause = known["clauses"][slug]
+    lines = [slug, *fill(clause["text"], 2), ""]
+    for siglum in known["witnesses"]:
+        if siglum in clause["silent"]:
+            lines.append(f"{siglum}: silent")
+        for name in clause["passages"].get(siglum, []):
+            passage = next(one for one in whole["witnesses"][siglum]["passages"] if one["id"] == name)
+            words = f"“{passage['incipit']} … {passage['explicit']}”" if passage.get("explicit") else passage.get("incipit", "lost")
+            lines += fill(f"{name} ({words}): {passage['english']}", 0, 4)
+    for key in ("supplied", "informative"):
+        if clause.get(key):
+            lines += fill(f"{key}: {clause[key]}", 0, 4)
+    lines += fill(f"readings: {', '.join(clause['readings']) or 'none; by departure only'}", 0, 4)
+    for reading, source in clause["loans"].items():
+        lines += fill(f"in {reading} {'supplied' if source == 'supplied' else 'on loan from ' + source}", 0, 4)
+    lines += fill(f"function: {', '.join('hoc_ref.' + slug.partition('-')[0] + '.' + one for one in clause['functions']) or 'none'}", 0, 4)
+    if clause["reasons"]:
+        lines += fill(f"reason codes: {', '.join(clause['reasons'])}", 0, 4)
+    if clause.get("crux"):
+        crux = clause["crux"].partition(" = ")[0]
+        lines += ["", *about_crux(crux, known, whole)]
+    return lines
+
+
+def about_crux(slug: str, known: dict[str, Any], whole: dict[str, Any]) -> list[str]:
+    """All about one crux: its question, options, what each witness says, and what each reading takes."""
+    crux = known["cruxes"][slug]
+    lines = fill(f"crux {slug}: {crux['question']}", 0, 4)
+    for option, text in crux["options"].items():
+        mark = "" if option in crux["executable"] else " (recorded, not playable)"
+        lines += fill(f"{option}{mark}: {text}", 2, 6)
+    for siglum, told in crux["witnesses"].items():
+        says = f"{siglum} {told['grade']}" + (f" {told['option']}" if told.get("option") else "")
+        lines += fill(says + (f": “{told['words']}” ({told['at']})" if told.get("words") else ""), 2, 6)
+    for reading, choice in crux["choices"].items():
+        lines += fill(f"{reading} takes {choice['option']} ({choice['grade']})", 2, 6)
+    lines += fill(crux["why"], 2, 2)
+    if crux.get("second"):
+        other = ", ".join(f"{reading} {option}" for reading, option in crux["second"].items())
+        lines += fill(f"A second reader answered {other}; settled: {crux['settled']}", 2, 2)
+    if str(crux["matters"]).startswith("none"):
+        lines += fill(f"It makes no difference: {crux['matters'][6:]}.", 2, 2)
+    return lines
+
+
+def traced(found: dict[str, Any]) -> list[str]:
+    """The gaps of a chain, and what was counted."""
+    lines = [line for gap in found["list"] for line in fill(f"gap: {gap}", 0, 5)]
+    counted = ", ".join(f"{found[key]} {key}" for key in ("passages", "clauses", "functions", "cruxes", "options", "readings"))
+    lines += fill(f"{found['game']}: {found['gaps']} gaps; {counted}.")
+    if found["texts"] == "skipped":
+        lines += fill("The texts were not given (--texts DIR or HOC_REF_TEXTS): checking the passages against them was skipped.")
+    else:
+        lines += fill("Every passage was looked up in the texts.")
+    return lines
+
+
