@@ -88,22 +88,24 @@ def run_new(options: argparse.Namespace) -> int:
 
 def run_rule(options: argparse.Namespace) -> int:
     """hoc-ref rule"""
-    from hoc_ref import record, replay, show
+    from hoc_ref import show
+    from hoc_ref.record import load, write
+    from hoc_ref.replay import replay, replay_all, verdict
 
-    loaded = record.load(options.record)
+    loaded = load(options.record)
     if options.canonical:
-        print(record.write(loaded), end="")
+        print(write(loaded), end="")
         return 0
     departures = read_departures(options.departures)
     try:
-        played = replay.replay(loaded, options.reading or "", departures)
-        others = replay.replay_all(loaded, departures) if options.all_readings else {}
+        played = replay(loaded, options.reading or "", departures)
+        others = replay_all(loaded, departures) if options.all_readings else {}
     except BadInput as error:
         raise error.at(options.record) from None
     ruling = played.last(options.act)
     if options.act and ruling is None:
         raise BadInput("act-unknown", f"there is no act {options.act}", options.record)
-    say(options, replay.verdict(played, others), show.ruling(loaded, played, ruling, others))
+    say(options, verdict(played, others), show.ruling(loaded, played, ruling, others))
     return 0 if ruling is None or ruling.accepted else 1
 
 

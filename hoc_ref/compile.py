@@ -1,4 +1,4 @@
-"""Compile: spec/ and sources/ become the one JSON file that ships with the package; `python -m hoc_ref.compile` writes it."""
+"""Compile: spec/ and sources/ become one JSON file that ships with the package (`python -m hoc_ref.compile`)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,9 @@ def chapters(root: Path, game: Game, sigla: list[str]) -> tuple[list[dict[str, s
         name = module.__name__.rpartition(".")[2]
         path = root / "spec" / game.name / f"{name}.md"
         if not path.is_file():
-            raise BadInput("file-missing", "every chapter of the code has its chapter in the spec", f"spec/{game.name}/{name}.md")
+            raise BadInput(
+                "file-missing", "every chapter of the code has its chapter in the spec", f"spec/{game.name}/{name}.md"
+            )
         text = path.read_text(encoding="utf-8")
         found.append({"name": name, "title": text.partition("\n")[0].lstrip("# ")})
         for slug, body in DIRECTIVE.findall(text):
@@ -83,7 +85,7 @@ def chapters(root: Path, game: Game, sigla: list[str]) -> tuple[list[dict[str, s
 
 
 def functions(game: Game) -> dict[str, dict[str, Any]]:
-    """The functions of a game's chapters: the clauses each cites and the reason codes it names, read from their source."""
+    """The functions of a game's chapters, from their source: the clauses each cites, the reason codes it names."""
     found: dict[str, dict[str, Any]] = {}
     for module in game.chapters:
         name = module.__name__.rpartition(".")[2]

@@ -8,8 +8,23 @@ from typing import Any, NamedTuple
 
 from hoc_ref.errors import BadInput
 from hoc_ref.hoc import (
-    announcing, bidding, carte_blanche, combinations, doubling, game_end, irregularities, options, play, premiums,
-    round_end, setup, start, table, verbs,
+    announcing,
+    bidding,
+    carte_blanche,
+    combinations,
+    doubling,
+    game_end,
+    irregularities,
+    options,
+    play,
+    premiums,
+    round_end,
+    setup,
+    showing,
+    start,
+    table,
+    verbs,
+    winning,
 )  # fmt: skip
 
 
@@ -31,8 +46,8 @@ class Game(NamedTuple):
 GAMES = {
     "hoc": Game(
         "hoc", "Hoc Mazarin",
-        (setup, combinations, bidding, announcing, premiums, doubling, carte_blanche, play, round_end, game_end,
-         irregularities, table),
+        (setup, combinations, bidding, announcing, showing, winning, premiums, doubling, carte_blanche, play,
+         round_end, game_end, irregularities, table),
         options.OPTIONS, options.rules_for, setup, table, verbs, start, game_end,
     ),
 }  # fmt: skip

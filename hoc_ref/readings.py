@@ -15,7 +15,9 @@ def choices(game: str, reading: str, departures: Mapping[str, str]) -> dict[str,
     """
     known = game_spec(game)
     if reading not in known["readings"]:
-        raise BadInput("reading-unknown", f"{reading[:40]!r}; expected one of {', '.join(known['readings'])}", "reading")
+        raise BadInput(
+            "reading-unknown", f"{reading[:40]!r}; expected one of {', '.join(known['readings'])}", "reading"
+        )
     chosen = {name: crux["choices"][reading]["option"] for name, crux in known["cruxes"].items()}
     for name, option in departures.items():
         if name not in known["cruxes"]:
@@ -24,6 +26,8 @@ def choices(game: str, reading: str, departures: Mapping[str, str]) -> dict[str,
         if option not in options:
             raise BadInput("option-unknown", f"{option[:40]!r}; {name} has {', '.join(options)}", "options")
         if option != chosen[name] and option not in known["cruxes"][name]["executable"]:
-            raise BadInput("option-not-executable", f"{name} = {option} is recorded but cannot be played yet", "options")
+            raise BadInput(
+                "option-not-executable", f"{name} = {option} is recorded but cannot be played yet", "options"
+            )
         chosen[name] = option
     return chosen

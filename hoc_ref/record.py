@@ -8,7 +8,9 @@ import re
 import stat
 import sys
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from hoc_ref.cards import Hand, as_hand, card_text, cards_of, read_cards
@@ -67,8 +69,8 @@ class Record(NamedTuple):
     question: str = ""
     stake: int = 1
     agreed_rounds: int = 0
-    extra: dict[str, Any] = {}
-    comments: dict[PLACE, Comment] = {}
+    extra: Mapping[str, Any] = MappingProxyType({})
+    comments: Mapping[PLACE, Comment] = MappingProxyType({})
     file: str = ""
 
 
@@ -265,6 +267,7 @@ def comments_of(text: str) -> dict[PLACE, Comment]:
         if not statement:
             waiting += notes
             continue
+        place: PLACE
         if statement.startswith("[["):
             rounds, context = rounds + 1, ("round", rounds + 1)
             place = context
@@ -345,7 +348,7 @@ def write(record: Record) -> str:
     return "\n".join(lines + remarks(record.comments.get((), Comment((), "")))) + "\n"
 
 
-def fields(values: dict[str, Any], place: PLACE, comments: dict[PLACE, Comment]) -> list[str]:
+def fields(values: dict[str, Any], place: PLACE, comments: Mapping[PLACE, Comment]) -> list[str]:
     """The lines of some keys, without those that have no value; their comments are kept all the same."""
     lines = []
     for key, value in values.items():

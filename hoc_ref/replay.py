@@ -76,6 +76,7 @@ class Course:
         if one.start is not None:
             dealer = (seats - 1 + number) % seats
             self.state = self.game.start.round_from(self.rules, one.start, hands, dealer, stacks, self.record.stake)
+            self.doubts = self.game.start.doubts(self.state)
             return
         for seat, hand in enumerate(hands):
             if hand.bit_count() != self.game.setup.hand_size(seats):
@@ -168,13 +169,17 @@ def hands_of(game: games.Game, one: RoundRecord, seats: int) -> tuple[Any, ...]:
             raise BadInput("card-not-held", f"p{seat + 1} lays or shows {first} without holding it", "hands")
         size = hand.known.bit_count() + hand.unseen
         if not 0 < size <= game.setup.hand_size(seats):
-            raise BadInput("hand-size", f"p{seat + 1} has {size} cards; expected 1 to {game.setup.hand_size(seats)}", "hands")
+            raise BadInput(
+                "hand-size", f"p{seat + 1} has {size} cards; expected 1 to {game.setup.hand_size(seats)}", "hands"
+            )
         known.append(hand.known | late)
         unseen.append(hand.unseen - late.bit_count())
     everywhere = 0
     for cards in known:
         if everywhere & cards:
-            raise BadInput("card-twice", f"{card_text(cards_of(everywhere & cards)[0])} is laid or shown by two", "hands")
+            raise BadInput(
+                "card-twice", f"{card_text(cards_of(everywhere & cards)[0])} is laid or shown by two", "hands"
+            )
         everywhere |= cards
     return tuple(
         UnseenHand(seat, known[seat], PACK & ~everywhere, unseen[seat]) if unseen[seat] else known[seat]
@@ -230,7 +235,9 @@ def check_game(game: games.Game, record: Record, rules: Any) -> None:
     if rules.ante_multiplier(record.stake):
         raise BadInput("stake-not-allowed", f"this reading does not allow a stake of {record.stake}", "stake")
     if record.agreed_rounds and game.end.refuse_rounds(record.agreed_rounds, seats):
-        raise BadInput("rounds-not-equal", "everybody must deal equally often: expected a multiple of the players", "rounds")
+        raise BadInput(
+            "rounds-not-equal", "everybody must deal equally often: expected a multiple of the players", "rounds"
+        )
     if record.agreed_rounds and len(record.rounds) > record.agreed_rounds:
         raise BadInput("game-over", f"more rounds than the {record.agreed_rounds} agreed on", "round")
     if not record.rounds:
@@ -309,7 +316,8 @@ def ruling_json(played: Replay, ruling: Ruling) -> dict[str, Any]:
     """One ruling in the form of spec/schema/ruling.json."""
     return {
         "n": ruling.number, "round": ruling.round + 1, "text": ruling.text, "kind": ruling.kind,
-        "accepted": ruling.accepted, "reason": ruling.reason or None, "payments": payments_json(played, ruling.payments),
+        "accepted": ruling.accepted, "reason": ruling.reason or None,
+        "payments": payments_json(played, ruling.payments),
         "fired": ruling.heard.fired, "not_applied": ruling.heard.not_applied,
         "passages": passages_of(played.game.name, ruling.heard.fired), "undetermined": ruling.undetermined or None,
     }  # fmt: skip
@@ -330,7 +338,13 @@ def verdict(played: Replay, others: Mapping[str, Replay | BadInput] | None = Non
     readings: dict[str, Any] = {}
     for name, other in (others or {}).items():
         if isinstance(other, BadInput):
-            readings[name] = {"accepted": False, "reason": other.code, "stacks": None, "pots": None, "first_difference": 0}
+            readings[name] = {
+                "accepted": False,
+                "reason": other.code,
+                "stacks": None,
+                "pots": None,
+                "first_difference": 0,
+            }
         else:
             readings[name] = {**summary(other), "first_difference": first_difference(played, other)}
     state = played.state
@@ -360,20 +374,34 @@ def chosen(played: Replay, known: Mapping[str, Any], crux: str) -> str:
     return str(played.options.get(crux, known["cruxes"][crux]["choices"][played.reading]["option"]))
 
 
-def parting(record: Record, played: Replay, other: Replay | BadInput, name: str) -> list[str]:
-    """The cruxes that alone, answered as another reading answers them, change the outcome of a record."""
+def parting(record: Record, played: Replay, other: Replay | BadInput, name: str) -> list[tuple[str, ...]]:
+    """What parts two readings of a record: each crux that alone, answered the other way, changes its outcome.
+
+    If none does so alone, one smallest set of cruxes that do so together.
+    """
     if not isinstance(other, BadInput) and first_difference(played, other) is None:
         return []
-    known = game_spec(record.game)
-    found = []
-    for crux, told in known["cruxes"].items():
-        option = told["choices"][name]["option"]
-        if option == chosen(played, known, crux) or crux in record.options or len(told["executable"]) < 2:
-            continue
-        try:
-            departed = replay(record, played.reading, {**played.options, crux: option}, hear=False)
-        except BadInput:
-            continue
-        if first_difference(played, departed) is not None:
-            found.append(crux)
-    return found
+    known = game_spec(record.game)["cruxes"]
+    differing = {
+        crux: told["choices"][name]["option"] for crux, told in known.items()
+        if told["choices"][name]["option"] != chosen(played, {"cruxes": known}, crux)
+        and crux not in record.options and len(told["executable"]) > 1
+    }  # fmt: skip
+    alone: list[tuple[str, ...]] = [(crux,) for crux in differing if departs(record, played, {crux: differing[crux]})]
+    if alone or not departs(record, played, differing):
+        return alone
+    needed = dict(differing)
+    for crux in differing:
+        fewer = {one: option for one, option in needed.items() if one != crux}
+        if departs(record, played, fewer):
+            needed = fewer
+    return [tuple(needed)]
+
+
+def departs(record: Record, played: Replay, departures: Mapping[str, str]) -> bool:
+    """Whether these departures change the outcome of a record."""
+    try:
+        other = replay(record, played.reading, {**played.options, **departures}, hear=False)
+    except BadInput:
+        return False
+    return first_difference(played, other) is not None

@@ -19,11 +19,14 @@ class Heard(NamedTuple):
     not_applied: list[str]
 
 
+NEUTRAL = {"Seat": -1, "Rank": -1, "Factor": 1}  # by the name of the type returned; 0 for others
+
+
 class Carrier(NamedTuple):
     """A function that carries out clauses, and what it returns when they do not apply."""
 
     clauses: tuple[str, ...]
-    returns_seat: bool
+    neutral: int
 
 
 def carriers(modules: tuple[ModuleType, ...]) -> dict[CodeType, Carrier]:
@@ -32,17 +35,20 @@ def carriers(modules: tuple[ModuleType, ...]) -> dict[CodeType, Carrier]:
     for module in modules:
         for one in vars(module).values():
             if isinstance(one, FunctionType) and one.__module__ == module.__name__ and cited(one.__doc__):
-                returns_seat = one.__annotations__.get("return") in ("Seat", "Rank")
-                found[one.__code__] = Carrier(cited(one.__doc__), returns_seat)
+                found[one.__code__] = Carrier(
+                    cited(one.__doc__), NEUTRAL.get(str(one.__annotations__.get("return")), 0)
+                )
     return found
 
 
-def neutral(result: Any, returns_seat: bool, arguments: list[Any]) -> bool:
-    """Whether a result says that the clause does not apply: nothing, no, nobody, or what came in unchanged."""
-    if returns_seat:
-        return bool(result == -1)
-    if isinstance(result, (str, int, tuple)) and not hasattr(result, "_fields"):
+def neutral(result: Any, number: int, arguments: list[Any]) -> bool:
+    """Whether a result says that the clause does not apply: nothing, no, nobody, once, or what came in unchanged."""
+    if isinstance(result, int):
+        return result == number
+    if isinstance(result, str):
         return not result
+    if isinstance(result, tuple) and not hasattr(result, "_fields"):
+        return not any(result)
     return result is None or any(result is one for one in arguments)
 
 
@@ -55,7 +61,7 @@ def listen(known: dict[CodeType, Carrier], call: Callable[[], Result]) -> tuple[
         if carrier is None or event != "return":
             return
         arguments = [frame.f_locals.get(name) for name in frame.f_code.co_varnames[: frame.f_code.co_argcount]]
-        applies = not neutral(result, carrier.returns_seat, arguments)
+        applies = not neutral(result, carrier.neutral, arguments)
         for name in carrier.clauses:
             heard[name] = heard.get(name, False) or applies
 

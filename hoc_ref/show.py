@@ -16,8 +16,8 @@ WIDTH = 80
 
 def fill(text: str, indent: int = 0, hang: int | None = None) -> list[str]:
     """A text in lines of at most 80 columns."""
-    return textwrap.wrap(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (indent if hang is None else hang),
-                         break_on_hyphens=False)  # fmt: skip
+    first, rest = " " * indent, " " * (indent if hang is None else hang)
+    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
 
 
 def name_of(record: Record, place: int, prizes: tuple[str, ...]) -> str:
@@ -38,7 +38,9 @@ def payment_lines(record: Record, played: Replay, ruling: Ruling, indent: int) -
         if sources[0] < 0:
             text = f"{name_of(record, target, prizes)} takes {chips} {unit} from {who}"
         elif target < 0:
-            text = f"{who} {'put' if len(sources) > 1 else 'puts'} {chips} {unit} into {name_of(record, target, prizes)}"
+            text = (
+                f"{who} {'put' if len(sources) > 1 else 'puts'} {chips} {unit} into {name_of(record, target, prizes)}"
+            )
         else:
             text = f"{who} {'pay' if len(sources) > 1 else 'pays'} {name_of(record, target, prizes)} {chips} {unit}"
             text += " each" if len(sources) > 1 else ""
@@ -86,8 +88,8 @@ def ruling(record: Record, played: Replay, last: Ruling | None, others: Mapping[
 
 def verdict_lines(played: Replay, last: Ruling, known: dict[str, Any]) -> list[str]:
     """The ruling on one act: the clauses that decide it, their passages, and those that do not apply."""
-    verdict = VERDICTS[last.kind].lower()
-    lines = fill(f"Ruling on act {last.number}, “{last.text}”: {verdict}{f' ({last.reason})' if last.reason else ''}.", 0, 2)
+    reason = f" ({last.reason})" if last.reason not in ("", last.kind) else ""
+    lines = fill(f"Ruling on act {last.number}, “{last.text}”: {VERDICTS[last.kind].lower()}{reason}.", 0, 2)
     if last.undetermined:
         lines += fill(f"Undetermined: {last.undetermined}.", 2, 4)
     for slug in last.heard.fired:
@@ -105,7 +107,9 @@ def verdict_lines(played: Replay, last: Ruling, known: dict[str, Any]) -> list[s
 def standing(record: Record, played: Replay) -> list[str]:
     """How things stand at the end: stacks, pots, who acts, what he may do, who may object, who has won."""
     stacks = ", ".join(f"{name} {chips}" for name, chips in zip(record.players, played.chips.stacks, strict=True))
-    lines = fill(f"Stacks: {stacks}.  Pots: {', '.join(f'{name} {chips}' for name, chips in pots(played).items())}.", 0, 2)
+    lines = fill(
+        f"Stacks: {stacks}.  Pots: {', '.join(f'{name} {chips}' for name, chips in pots(played).items())}.", 0, 2
+    )
     state, prizes = played.state, played.game.table.PRIZES
     if played.winners:
         lines += fill(f"Game won by {' and '.join(name_of(record, seat, prizes) for seat in played.winners)}.", 0, 2)
@@ -136,7 +140,11 @@ def comparison(record: Record, played: Replay, others: Mapping[str, Replay | Bad
         if differs is not None:
             text += f"; differs from act {differs} on" if differs else "; differs"
         lines += fill(text, 2, 18)
-    different = [name for name, other in others.items() if isinstance(other, BadInput) or first_difference(played, other) is not None]
+    different = [
+        name
+        for name, other in others.items()
+        if isinstance(other, BadInput) or first_difference(played, other) is not None
+    ]
     if not different:
         lines.append("  They agree.")
     return lines + deciding(record, played, others)
@@ -147,10 +155,13 @@ def deciding(record: Record, played: Replay, others: Mapping[str, Replay | BadIn
     known = game_spec(played.game.name)
     lines = []
     for name, other in others.items():
-        for slug in parting(record, played, other, name):
-            option = known["cruxes"][slug]["choices"][name]["option"]
-            lines += fill(f"{slug}: {chosen(played, known, slug)} here, {option} in {name}. "
-                          f"{known['cruxes'][slug]['question']}", 2, 4)  # fmt: skip
+        for together in parting(record, played, other, name):
+            if len(together) > 1:
+                lines += fill("only together:", 2)
+            for slug in together:
+                option = known["cruxes"][slug]["choices"][name]["option"]
+                lines += fill(f"{slug}: {chosen(played, known, slug)} here, {option} in {name}. "
+                              f"{known['cruxes'][slug]['question']}", 2, 4)  # fmt: skip
     return ["They part at:", *lines] if lines else []
 
 
@@ -162,7 +173,11 @@ def clause_list(known: dict[str, Any]) -> list[str]:
         for slug, clause in known["clauses"].items():
             if clause["chapter"] == chapter["name"]:
                 mark = " (informative)" if clause.get("informative") else ""
-                held = "" if len(clause["readings"]) == len(known["readings"]) else f" [{', '.join(clause['readings']) or 'no reading'}]"
+                held = (
+                    ""
+                    if len(clause["readings"]) == len(known["readings"])
+                    else f" [{', '.join(clause['readings']) or 'no reading'}]"
+                )
                 lines += fill(f"{slug}{mark}{held}: {clause['text']}", 2, 6)
     return lines[1:]
 
@@ -176,7 +191,11 @@ def about_clause(slug: str, known: dict[str, Any], whole: dict[str, Any]) -> lis
             lines.append(f"{siglum}: silent")
         for name in clause["passages"].get(siglum, []):
             passage = next(one for one in whole["witnesses"][siglum]["passages"] if one["id"] == name)
-            words = f"“{passage['incipit']} … {passage['explicit']}”" if passage.get("explicit") else passage.get("incipit", "lost")
+            words = (
+                f"“{passage['incipit']} … {passage['explicit']}”"
+                if passage.get("explicit")
+                else passage.get("incipit", "lost")
+            )
             lines += fill(f"{name} ({words}): {passage['english']}", 0, 4)
     for key in ("supplied", "informative"):
         if clause.get(key):
@@ -184,7 +203,8 @@ def about_clause(slug: str, known: dict[str, Any], whole: dict[str, Any]) -> lis
     lines += fill(f"readings: {', '.join(clause['readings']) or 'none; by departure only'}", 0, 4)
     for reading, source in clause["loans"].items():
         lines += fill(f"in {reading} {'supplied' if source == 'supplied' else 'on loan from ' + source}", 0, 4)
-    lines += fill(f"function: {', '.join('hoc_ref.' + slug.partition('-')[0] + '.' + one for one in clause['functions']) or 'none'}", 0, 4)
+    where = [f"hoc_ref.{slug.partition('-')[0]}.{one}" for one in clause["functions"]]
+    lines += fill(f"function: {', '.join(where) or 'none'}", 0, 4)
     if clause["reasons"]:
         lines += fill(f"reason codes: {', '.join(clause['reasons'])}", 0, 4)
     if clause.get("crux"):
@@ -217,12 +237,14 @@ def about_crux(slug: str, known: dict[str, Any], whole: dict[str, Any]) -> list[
 def traced(found: dict[str, Any]) -> list[str]:
     """The gaps of a chain, and what was counted."""
     lines = [line for gap in found["list"] for line in fill(f"gap: {gap}", 0, 5)]
-    counted = ", ".join(f"{found[key]} {key}" for key in ("passages", "clauses", "functions", "cruxes", "options", "readings"))
+    counted = ", ".join(
+        f"{found[key]} {key}" for key in ("passages", "clauses", "functions", "cruxes", "options", "readings")
+    )
     lines += fill(f"{found['game']}: {found['gaps']} gaps; {counted}.")
     if found["texts"] == "skipped":
-        lines += fill("The texts were not given (--texts DIR or HOC_REF_TEXTS): checking the passages against them was skipped.")
+        lines += fill(
+            "The texts were not given (--texts DIR or HOC_REF_TEXTS): checking the passages against them was skipped."
+        )
     else:
         lines += fill("Every passage was looked up in the texts.")
     return lines
-
-

@@ -36,7 +36,11 @@ def changed(old: Any, new: Any, place: str = "") -> Iterator[str]:
         for key in {**old, **new}:
             yield from changed(old.get(key), new.get(key), f"{place}/{key}" if place else key)
         return
-    if isinstance(old, list) and isinstance(new, list) and all(isinstance(one, dict) and "id" in one for one in old + new):
+    if (
+        isinstance(old, list)
+        and isinstance(new, list)
+        and all(isinstance(one, dict) and "id" in one for one in old + new)
+    ):
         before, after = {one["id"]: one for one in old}, {one["id"]: one for one in new}
         yield from (f"passage {key}" for key in {**before, **after} if before.get(key) != after.get(key))
         return
@@ -140,7 +144,9 @@ def crux_gaps(known: dict[str, Any], passages: dict[str, Any]) -> Iterator[str]:
                 yield f"crux {slug}: witness {siglum} has no grade"
             elif told.get("at") and told["at"] not in passages:
                 yield f"crux {slug}: cites passage {told['at']}, which does not exist"
-            elif told["grade"] in ("says", "implies") and not (told.get("words") and told.get("option") in crux["options"]):
+            elif told["grade"] in ("says", "implies") and not (
+                told.get("words") and told.get("option") in crux["options"]
+            ):
                 yield f"crux {slug}: {siglum} {told['grade']} something, but neither option nor words are given"
         for reading in known["readings"]:
             choice = crux["choices"].get(reading, {})
@@ -165,7 +171,7 @@ def citation_gaps(known: dict[str, Any], found: dict[str, Any]) -> Iterator[str]
 
 
 def text_gaps(found: dict[str, Any], sigla: list[str], cruxes: dict[str, Any], texts: Path) -> Iterator[str]:
-    """Where the texts are at hand: every passage is found in its place with its hash, every quoted word in its passage."""
+    """Where the texts are at hand: passages are found in their places, quoted words in their passages."""
     for siglum in sigla:
         path = texts / str(found[siglum]["file"])
         if not path.is_file():
@@ -198,7 +204,7 @@ def digest(text: str) -> str:
 
 
 def trace(game: str, texts: Path | None) -> dict[str, Any]:
-    """The gaps in the chain of a game, and what was counted; `texts` is the folder with the witnesses' texts, if any."""
+    """The gaps in the chain of a game, and what was counted; `texts` is the folder with the texts, if any."""
     found, gaps = current()
     if game not in found["games"]:
         raise BadInput("game-unknown", f"{game[:40]!r}; expected one of {', '.join(found['games'])}")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from hoc_ref.hoc import announcing, setup
-from hoc_ref.hoc.announcing import put_flag, refused
-from hoc_ref.hoc.state import ANNOUNCE, Act, Bid, Round, Step
+from hoc_ref.hoc import announcing, winning
+from hoc_ref.hoc.state import ANNOUNCE, Act, Bid, Round, Step, put_flag, refused
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at
 
 RAISE_LIMIT = 20
@@ -111,15 +110,17 @@ def pass_after_raise(bid: Bid, seat: Seat) -> Bid:
     return bid._replace(out=put_flag(bid.out, seat, True))
 
 
-def next_bidder(bid: Bid, seat: Seat, first: Seat) -> Seat:
+def next_bidder(bid: Bid, seat: Seat, dealer: Seat) -> Seat:
     """Nobody answers his own raise: when the word comes back to the last raiser the bidding is over (-1).
 
-    Before any raise it is over when it comes back to forehand. Clauses: hoc-bid-own-raise.
+    Before any raise it is over when the dealer, the last to speak, has passed. Clauses: hoc-bid-own-raise.
     """
+    if bid.raiser == NOBODY and seat == dealer:
+        return NOBODY
     seats = len(bid.bets)
     for step in range(1, seats + 1):
         other = (seat + step) % seats
-        if other == bid.raiser or (bid.raiser == NOBODY and other == first):
+        if other == bid.raiser:
             return NOBODY
         if not bid.out[other]:
             return other
@@ -138,9 +139,9 @@ def bidding_ends(state: Round) -> Step:
     """The bidding is over: nobody wins, the only one left wins, or those left announce."""
     left = announcing.survivors(state.bid)
     if all_passed(state.bid):
-        return Step(announcing.next_prize(state), "regular", "", ())
+        return Step(winning.next_prize(state), "regular", "", ())
     if sum(left) == 1:
-        return announcing.sole_survivor(state, left.index(True))
+        return winning.sole_survivor(state, left.index(True))
     showdown = state._replace(phase=ANNOUNCE)
     return Step(showdown._replace(to_act=announcing.first_at_showdown(showdown)), "regular", "", ())
 
@@ -148,8 +149,7 @@ def bidding_ends(state: Round) -> Step:
 def word_passes(state: Round, bid: Bid, cost: Amount) -> Step:
     """The seat has spoken: its chips go into the pot, and the word passes on."""
     payments = bet_payment(state, cost)
-    first = setup.forehand(state.dealer, len(state.hands))
-    bidder = next_bidder(bid, state.to_act, first)
+    bidder = next_bidder(bid, state.to_act, state.dealer)
     moved = state._replace(bid=bid, chips=pay(state.chips, payments))
     step = bidding_ends(moved) if bidder == NOBODY else Step(moved._replace(to_act=bidder), "regular", "", ())
     return step._replace(payments=payments + step.payments)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.cards import JACK, KING, QUEEN, Hand, rank_cards
 from hoc_ref.hoc import setup
-from hoc_ref.hoc.announcing import put_flag
-from hoc_ref.hoc.state import PLAY, Act, Round, Step
+from hoc_ref.hoc.state import PLAY, Act, Round, Step, put_flag
 from hoc_ref.ledger import NOBODY, Payment, Seat, from_each_other, pay
 
 COURT = rank_cards(KING) | rank_cards(QUEEN) | rank_cards(JACK)
@@ -59,13 +58,11 @@ def settle(state: Round) -> tuple[Payment, ...]:
 
 
 def next_asked(state: Round, seat: Seat) -> Seat:
-    """After the three prizes each seat in turn from forehand may announce carte blanche, once (-1: all were asked).
+    """After the three prizes each seat in turn from forehand may announce carte blanche, once (-1 after the dealer).
 
     Clauses: hoc-carte-blanche-time.
     """
-    seats = len(state.hands)
-    other = setup.right_of(seat, seats)
-    return NOBODY if other == setup.forehand(state.dealer, seats) else other
+    return NOBODY if seat == state.dealer else setup.right_of(seat, len(state.hands))
 
 
 def asked(state: Round, seat: Seat, holders: tuple[bool, ...], reason: str) -> Step:

@@ -220,14 +220,23 @@ def order(rules: Rules, prize: int, say: Say) -> int:
     return sequence_order(rules, say) if prize == SEQUENCE else tricon_order(rules, say)
 
 
-def best_seat(orders: tuple[int, ...], first: Seat) -> Seat:
-    """Between equals the player nearer to forehand wins: the first of the best, from this seat on; -1 if all are 0.
-
-    Clauses: hoc-tie-forehand.
-    """
+def best_seat(orders: tuple[int, ...], dealer: Seat) -> Seat:
+    """The seat with the greatest number; -1 if all are 0."""
     best = max(orders)
-    for step in range(len(orders)):
-        seat = (first + step) % len(orders)
-        if best > 0 and orders[seat] == best:
+    if best == 0:
+        return NOBODY
+    if sum(order == best for order in orders) == 1:
+        return orders.index(best)
+    return nearest_to_forehand(tuple(order == best for order in orders), dealer)
+
+
+def nearest_to_forehand(equal: tuple[bool, ...], dealer: Seat) -> Seat:
+    """Between players who are equal in everything else, the one nearer to forehand wins.
+
+    Forehand sits at the dealer's right, the dealer last. Clauses: hoc-tie-forehand.
+    """
+    for step in range(1, len(equal) + 1):
+        seat = (dealer + step) % len(equal)
+        if equal[seat]:
             return seat
     return NOBODY

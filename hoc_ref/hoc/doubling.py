@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.hoc.state import Round
+from hoc_ref.hoc.state import Factor, Round
 from hoc_ref.ledger import NOBODY, Amount, Chips, Payment, Seat, from_each_other
 
 
@@ -22,7 +22,7 @@ def all_three(won: tuple[Seat, ...], prize: int) -> bool:
     return all(seat == NOBODY for seat in won)
 
 
-def stays_double(carried: int) -> int:
+def stays_double(carried: Factor) -> Factor:
     """However often a prize is carried, its game is double and no more.
 
     Clauses: hoc-double-stays.
@@ -30,7 +30,7 @@ def stays_double(carried: int) -> int:
     return 2
 
 
-def becomes_triple(carried: int) -> int:
+def becomes_triple(carried: Factor) -> Factor:
     """A prize that nobody wins twice running counts triple the next time.
 
     Clauses: hoc-double-triple.
@@ -38,7 +38,7 @@ def becomes_triple(carried: int) -> int:
     return min(carried + 1, 3)
 
 
-def keeps_growing(carried: int) -> int:
+def keeps_growing(carried: Factor) -> Factor:
     """A prize counts once more for every time running that nobody won it.
 
     Clauses: hoc-double-growing.
@@ -46,7 +46,7 @@ def keeps_growing(carried: int) -> int:
     return carried + 1
 
 
-def twice_over(agreed: int, carried: int) -> int:
+def twice_over(agreed: Factor, carried: Factor) -> Factor:
     """A carried prize doubles what was agreed to be double.
 
     Clauses: hoc-double-agreed-again.
@@ -54,7 +54,7 @@ def twice_over(agreed: int, carried: int) -> int:
     return agreed * carried
 
 
-def once_only(agreed: int, carried: int) -> int:
+def once_only(agreed: Factor, carried: Factor) -> Factor:
     """A carried prize does not double again what was agreed to be double.
 
     Clauses: hoc-double-agreed-once.
@@ -62,7 +62,7 @@ def once_only(agreed: int, carried: int) -> int:
     return max(agreed, carried)
 
 
-def next_multipliers(state: Round) -> tuple[int, ...]:
+def next_multipliers(state: Round) -> tuple[Factor, ...]:
     """The multiplier of each prize in the next round: 1 unless it is carried."""
     rules = state.rules
     return tuple(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.cards import Rank
 from hoc_ref.hoc import setup
-from hoc_ref.hoc.announcing import opening_bid
-from hoc_ref.hoc.state import BID, END, NO_HOC, PLAY, POINT, Act, Play, Round, Step
+from hoc_ref.hoc.state import BID, END, NO_HOC, PLAY, POINT, Act, Play, Round, Step, opening_bid
 from hoc_ref.ledger import NOBODY, Payment, Seat, pay, pot, put_at, to_each_other
 
 
@@ -21,7 +20,7 @@ def noted(play: Play, seat: Seat, rank: Rank, false: bool) -> Play:
 def marked(play: Play, seat: Seat, rank: Rank) -> Play:
     """A false denial is punished once: from now on it counts as paid for.
 
-    Clauses: hoc-denial-once.
+    Errors: `already-punished`. Clauses: hoc-denial-once.
     """
     false = put_at(play.false, seat, play.false[seat] & ~(1 << rank))
     punished = put_at(play.punished, seat, play.punished[seat] | 1 << rank)
@@ -31,7 +30,7 @@ def marked(play: Play, seat: Seat, rank: Rank) -> Play:
 def fine(seats: int, liar: Seat) -> tuple[Payment, ...]:
     """Who denies a card that he holds, main hocs apart, pays each other player five chips, into debt if need be.
 
-    Clauses: hoc-false-denial.
+    Errors: `false-denial`. Clauses: hoc-false-denial.
     """
     return to_each_other(seats, liar, 5, "hoc-false-denial")
 
@@ -79,6 +78,14 @@ def caught_must_lay(at_once: bool) -> bool:
     Clauses: hoc-denial-must-lay.
     """
     return at_once
+
+
+def refuse_again(play: Play) -> str:
+    """Who has been caught and has to lay the card may not deny it again.
+
+    Errors: `must-lay`. Clauses: hoc-denial-not-again.
+    """
+    return "must-lay" if play.must_lay else ""
 
 
 def play_stands(at_once: bool) -> bool:
@@ -152,7 +159,7 @@ def refuse_misdeal(state: Round) -> str:
 def misdeal(state: Round, act: Act) -> Step:
     """A wrong deal is void: the stakes go back, and the cards are dealt anew.
 
-    Clauses: hoc-misdeal.
+    Errors: `misdeal`. Clauses: hoc-misdeal.
     """
     reason = refuse_misdeal(state)
     if reason:

@@ -6,7 +6,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hoc_ref.hoc import (
-    announcing, bidding, carte_blanche, combinations, doubling, game_end, irregularities, play, premiums, round_end, setup,
+    announcing,
+    bidding,
+    carte_blanche,
+    combinations,
+    doubling,
+    game_end,
+    irregularities,
+    play,
+    premiums,
+    round_end,
+    setup,
+    showing,
+    winning,
 )  # fmt: skip
 from hoc_ref.hoc.state import Rules
 
@@ -31,10 +43,10 @@ OPTIONS: Mapping[str, Mapping[str, Callable[..., Any]]] = {
     "d-sequence-comparison": {"length-then-top": combinations.length_then_top, "top-only": combinations.top_only},
     "quad-over-trips": {"quads-beat": combinations.quads_beat, "kings-beat": combinations.kings_beat},
     "overdeclared": {
-        "correct-to-true-holding": announcing.correct_to_true,
-        "void-announcement-next-best-wins": announcing.void_announcement,
+        "correct-to-true-holding": showing.correct_to_true,
+        "void-announcement-next-best-wins": showing.void_announcement,
     },
-    "good-after-overdeclared": {"good-lifted": announcing.good_lifted, "good-binds": announcing.good_binds},
+    "good-after-overdeclared": {"good-lifted": showing.good_lifted, "good-binds": showing.good_binds},
     "good-while-holding-better": {
         "obliged-to-announce": announcing.good_must_be_true,
         "concedes": announcing.good_may_concede,
@@ -45,10 +57,10 @@ OPTIONS: Mapping[str, Mapping[str, Callable[..., Any]]] = {
     "call-cost": {"top-up-to-highest": bidding.top_up, "pay-highest-afresh": bidding.pay_afresh},
     "passer-may-reraise": {"may-raise": bidding.passer_may_raise, "only-call": bidding.passer_may_only_call},
     "passer-after-declaration": {"still-in": announcing.passers_still_in, "out": announcing.passers_out},
-    "declared-winner-must-show": {"must-show": announcing.must_show, "may-claim": announcing.may_claim_unshown},
+    "declared-winner-must-show": {"must-show": showing.must_show, "may-claim": showing.may_claim_unshown},
     "sole-survivor-premium": {
-        "may-show-and-collect": announcing.sole_may_show,
-        "never": announcing.sole_never_shows,
+        "may-show-and-collect": winning.sole_may_show,
+        "never": winning.sole_never_shows,
     },
     "premium-with-raise": {"always": premiums.always_due, "only-without-raise": premiums.due_without_raise},
     "tierce-king-text": {

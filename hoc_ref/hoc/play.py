@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.cards import DIAMONDS, JACK, KING, NO_RANK, QUEEN, SPADES, Card, Hand, Rank, bit, card, rank_cards, rank_of
 from hoc_ref.hoc import irregularities, round_end, setup
-from hoc_ref.hoc.announcing import put_flag, refused
-from hoc_ref.hoc.state import CALL_DUE, END, MAY_CALL, NO_HOC, Act, Play, Round, Step
+from hoc_ref.hoc.state import CALL_DUE, END, MAY_CALL, NO_HOC, Act, Play, Round, Step, put_flag, refused
 from hoc_ref.ledger import NOBODY, Payment, Seat, from_each_other, pay
 
 MAIN_HOCS: Hand = rank_cards(KING) | bit(card(QUEEN, SPADES)) | bit(card(JACK, DIAMONDS))
@@ -33,7 +32,7 @@ def wanted(play: Play) -> Rank:
 def refuse_card(state: Round, one: Card, stands_for: Rank) -> str:
     """On the pile belongs the next higher rank, of whatever suit; a new sequence may begin with any card.
 
-    Errors: `does-not-follow`, `no-main-hoc`, and those for a main hoc out of its place. Clauses: hoc-follow.
+    Errors: `does-not-follow`. Clauses: hoc-follow.
     """
     need = wanted(state.play)
     if stands_for >= 0:
@@ -46,13 +45,13 @@ def refuse_card(state: Round, one: Card, stands_for: Rank) -> str:
 def refuse_stand_in(state: Round, one: Card, stands_for: Rank) -> str:
     """A main hoc may be laid for any card that the player lacks, when it is his turn.
 
-    Errors: `no-main-hoc`, `nothing-wanted`, `value-not-wanted`, `holds-the-card`. Clauses: hoc-main-stand-in.
+    Errors: `no-main-hoc`, `no-sequence`. Clauses: hoc-main-stand-in.
     """
     need = wanted(state.play)
     if not is_main_hoc(one):
         return "no-main-hoc"
     if need == NO_RANK:
-        return "nothing-wanted"
+        return "no-sequence"
     return state.rules.d_value_wild(stands_for, need) or state.rules.main_hoc_while_holding_needed_card(
         holds_ordinary(state.hands[state.to_act], need)
     )
@@ -138,12 +137,12 @@ def led_ordinary(in_place: int) -> int:
     return NO_HOC
 
 
-def king_ends(rank: Rank, hoc: int) -> int:
+def king_ends(rank: Rank) -> int:
     """Nothing follows the king: the sequence is over, and the king is one hoc, not two.
 
     Clauses: hoc-king-ends.
     """
-    return CALL_DUE if rank == KING else hoc
+    return CALL_DUE if rank == KING else NO_HOC
 
 
 def hoc_of(state: Round, one: Card, stands_for: Rank) -> int:
@@ -155,7 +154,7 @@ def hoc_of(state: Round, one: Card, stands_for: Rank) -> int:
     hoc = state.rules.main_hoc_in_place_stops()
     if state.play.last == NO_RANK:
         hoc = state.rules.main_hoc_led(hoc)
-    return king_ends(rank_of(one), hoc)
+    return king_ends(rank_of(one)) or hoc
 
 
 def stand_in_stops() -> int:
@@ -171,7 +170,9 @@ def pile_after(state: Round, one: Card, stands_for: Rank) -> Play:
     hoc = hoc_of(state, one, stands_for)
     last = NO_RANK if hoc == CALL_DUE else rank_of(one)
     seats = len(state.hands)
-    without = (False,) * seats if state.play.last == NO_RANK else state.rules.done_for_sequence(state.play.without, seats)
+    without = (
+        (False,) * seats if state.play.last == NO_RANK else state.rules.done_for_sequence(state.play.without, seats)
+    )
     return state.play._replace(
         last=last, by=state.to_act, hoc=hoc, denier=NOBODY, must_lay=False,
         without=(False,) * seats if hoc == CALL_DUE else without,
@@ -212,7 +213,7 @@ def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
 def lay(state: Round, act: Act) -> Step:
     """The seat lays one or more cards in order; if any may not be laid none is.
 
-    Errors: those of each card, and `round-over` for cards after the last.
+    Nothing can be laid after the last card of a hand.
     """
     now = state
     payments: tuple[Payment, ...] = ()
@@ -327,12 +328,10 @@ def call_hoc(state: Round, act: Act) -> Step:
 def refuse_without(play: Play, rank: Rank) -> str:
     """Who cannot go on says which rank he lacks: the one the sequence wants.
 
-    Errors: `nothing-wanted`, `rank-not-wanted`, `must-lay`. Clauses: hoc-without.
+    Errors: `nothing-wanted`, `rank-not-wanted`. Clauses: hoc-without.
     """
     if wanted(play) == NO_RANK:
         return "nothing-wanted"
-    if play.must_lay:
-        return "must-lay"
     return "" if rank == wanted(play) else "rank-not-wanted"
 
 
@@ -359,7 +358,7 @@ def stuck(play: Play) -> Play:
 
 def deny(state: Round, act: Act) -> Step:
     """The seat says that it lacks the wanted rank; if that is false it may cost chips."""
-    reason = refuse_without(state.play, act.rank)
+    reason = refuse_without(state.play, act.rank) or irregularities.refuse_again(state.play)
     if reason:
         return refused(state, reason)
     false = not act.trusted and holds_ordinary(state.hands[act.seat], act.rank)

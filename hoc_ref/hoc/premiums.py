@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoc_ref.cards import KING, QUEEN, Card, Hand, Rank, as_hand, rank_cards
-from hoc_ref.hoc.state import SEQUENCE, TRICON, Round, Rules, Say
+from hoc_ref.hoc.state import SEQUENCE, TRICON, Factor, Round, Rules, Say
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, from_each_other
 
 
@@ -105,7 +105,7 @@ def due_without_raise(prize: int, raiser: Seat) -> bool:
     return prize != SEQUENCE or raiser == NOBODY
 
 
-def factor(state: Round) -> int:
+def factor(state: Round) -> Factor:
     """All premiums of a prize count double while its game is double.
 
     Clauses: hoc-premium-double.
@@ -114,7 +114,7 @@ def factor(state: Round) -> int:
     return state.rules.double_of_agreed_double(simple, state.multiplier[state.prize])
 
 
-def scale_by_stake(stake: Amount) -> int:
+def scale_by_stake(stake: Amount) -> Factor:
     """In a game agreed to be double or triple all premiums count twice or three times.
 
     Clauses: hoc-premium-agreed.
@@ -122,7 +122,7 @@ def scale_by_stake(stake: Amount) -> int:
     return stake
 
 
-def double_at_most(stake: Amount) -> int:
+def double_at_most(stake: Amount) -> Factor:
     """In a game agreed to be double or triple all premiums count twice, never more.
 
     Clauses: hoc-premium-agreed-double.
@@ -130,7 +130,7 @@ def double_at_most(stake: Amount) -> int:
     return min(stake, 2)
 
 
-def stake_ignored(stake: Amount) -> int:
+def stake_ignored(stake: Amount) -> Factor:
     """Premiums are the same however high the agreed stake.
 
     Clauses: hoc-premium-agreed-simple.

@@ -123,6 +123,4 @@ def ante(seats: int, stake: Amount) -> tuple[Payment, ...]:
 
     Clauses: hoc-ante.
     """
-    return tuple(
-        Payment(seat, pot(prize), stake, "hoc-ante") for seat in range(seats) for prize in range(3)
-    )
+    return tuple(Payment(seat, pot(prize), stake, "hoc-ante") for seat in range(seats) for prize in range(3))

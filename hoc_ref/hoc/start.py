@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from hoc_ref.cards import NO_RANK, Hand, bit, rank_of, read_cards, read_rank
-from hoc_ref.errors import BadInput
-from hoc_ref.hoc import announcing, play, setup, table, verbs
+from hoc_ref.cards import NO_RANK, Hand, Rank, bit, rank_cards, rank_of, read_cards, read_rank
+from hoc_ref.errors import BadInput, Undetermined
+from hoc_ref.hoc import play, setup, table, verbs
 from hoc_ref.hoc.state import (
-    ANNOUNCE, BID, CALL_DUE, CARTE_BLANCHE, DEAL, GOOD, NO_HOC, PLAY, PRIZES, SILENT, Bid, Play, Round, Rules, Say,
+    ANNOUNCE,
+    BID,
+    CALL_DUE,
+    CARTE_BLANCHE,
+    DEAL,
+    GOOD,
+    NO_HOC,
+    PLAY,
+    PRIZES,
+    SILENT,
+    Bid,
+    Play,
+    Round,
+    Rules,
+    Say,
+    put_flag,
 )  # fmt: skip
 from hoc_ref.ledger import NOBODY, Chips, Seat, put_at
 
 PHASES = ("point", "sequence", "tricon", "carte-blanche", "play")
-KEYS = ("phase", "dealer", "to_act", "pots", "multiplier", "bets", "raiser", "passed", "out", "said", "sequence", "hoc")
+KEYS = ("phase", "dealer", "to_act", "pots", "multiplier", "bets", "raiser", "passed", "out", "said", "sequence", "hoc",
+        "won")  # fmt: skip
 SEQUENCE_KEYS = ("last", "by", "without")
 LARGEST_MULTIPLIER = 1000
 
@@ -32,6 +48,9 @@ def round_from(rules: Rules, start: dict[str, Any], hands: tuple[Hand, ...], dea
     if min(multiplier) < 1:
         raise BadInput("number-too-small", "expected 1 or more", "start.multiplier")
     state = table.new_round(rules, hands, dealer, Chips(stacks, pots), stake, multiplier, DEAL)
+    won = table_of(start, "won")
+    known(won, PRIZES, "start.won")
+    state = state._replace(won=tuple(seat_of(won, prize, seats, NOBODY) for prize in PRIZES))
     first = setup.forehand(dealer, seats)
     if phase == "carte-blanche":
         return state._replace(phase=CARTE_BLANCHE, to_act=seat_of(start, "to_act", seats, first))
@@ -56,7 +75,11 @@ def bid_from(state: Round, start: dict[str, Any], first: Seat) -> Round:
         raise BadInput("start-impossible", "the last raiser has the highest bet and is not out", "start.raiser")
     state = state._replace(phase=ANNOUNCE if "said" in start else BID, bid=bid)
     to_act = seat_of(start, "to_act", seats, first)
-    if bid.out[to_act] or (state.phase == ANNOUNCE and bid.said[to_act] != SILENT) or to_act == raiser >= 0 == state.phase - BID:
+    if (
+        bid.out[to_act]
+        or (state.phase == ANNOUNCE and bid.said[to_act] != SILENT)
+        or to_act == raiser >= 0 == state.phase - BID
+    ):
         raise BadInput("start-impossible", f"p{to_act + 1} cannot be the one to act", "start.to_act")
     return state._replace(to_act=to_act)
 
@@ -82,7 +105,9 @@ def play_from(state: Round, start: dict[str, Any], first: Seat) -> Round:
     known(told, SEQUENCE_KEYS, "start.sequence")
     due = start.get("hoc", False)
     if not isinstance(due, bool) or (due and told):
-        raise BadInput("start-impossible", "hoc = true when the sequence has stopped, and then no sequence", "start.hoc")
+        raise BadInput(
+            "start-impossible", "hoc = true when the sequence has stopped, and then no sequence", "start.hoc"
+        )
     to_act = first
     if told:
         pile = pile_from(state, told, pile)
@@ -105,7 +130,7 @@ def pile_from(state: Round, told: dict[str, Any], pile: Play) -> Play:
     if not isinstance(last, str):
         raise BadInput("key-missing", 'expected a card or rank, such as "7c"', "start.sequence.last")
     rank = rank_of(read_cards(last)[0]) if len(last) == 2 and last != "10" else read_rank(last)
-    if len(last) == 2 and last != "10" and any(hand & bit(read_cards(last)[0]) for hand in state.hands):
+    if len(last) == 2 and last != "10" and any(surely(hand & bit(read_cards(last)[0])) for hand in state.hands):
         raise BadInput("card-twice", f"{last} lies on the pile and in a hand", "start.sequence.last")
     need = setup.rank_above(rank)
     if need == NO_RANK:
@@ -116,10 +141,31 @@ def pile_from(state: Round, told: dict[str, Any], pile: Play) -> Play:
     without = seats_of(told, "without", seats)
     for seat in range(seats):
         if without[seat]:
-            fined = play.holds_ordinary(state.hands[seat], need)
+            fined = surely(state.hands[seat] & rank_cards(need) & ~play.MAIN_HOCS)
             pile = pile._replace(denied=put_at(pile.denied, seat, 1 << need),
                                  false=put_at(pile.false, seat, int(fined) << need))  # fmt: skip
-    return pile._replace(last=rank, by=by, without=announcing.put_flag(without, by, True))
+    return pile._replace(last=rank, by=by, without=put_flag(without, by, True))
+
+
+def surely(part: Hand) -> bool:
+    """The part of a hand holds a card for sure."""
+    try:
+        return bool(part)
+    except Undetermined:
+        return False
+
+
+def doubts(state: Round) -> set[tuple[Seat, Rank]]:
+    """The denials told by a start of which nobody knows whether they are true."""
+    found = set()
+    for seat in range(len(state.hands)):
+        for rank in range(13):
+            if state.play.denied[seat] >> rank & 1:
+                try:
+                    play.holds_ordinary(state.hands[seat], rank)
+                except Undetermined:
+                    found.add((seat, rank))
+    return found
 
 
 def known(data: dict[str, Any], keys: tuple[str, ...], place: str) -> None:

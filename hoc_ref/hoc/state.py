@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from hoc_ref.cards import Card, Hand, Rank
-from hoc_ref.ledger import Amount, Chips, Payment, Seat
+from hoc_ref.ledger import NOBODY, Amount, Chips, Payment, Seat
+
+Factor: TypeAlias = int  # how many times something counts; 1 is the plain game
 
 POINT, SEQUENCE, TRICON = 0, 1, 2
 PRIZES = ("point", "sequence", "tricon")
@@ -138,7 +140,7 @@ class Rules(NamedTuple):
     double_scope: Callable[[tuple[Seat, ...], int], bool]
     consecutive_carry: Callable[[int], int]
     double_of_agreed_double: Callable[[int, int], int]
-    double_extra_chip: Callable[[int], Amount]
+    double_extra_chip: Callable[[int, tuple[Seat, ...]], Amount]
     cb_silent_second_holder: Callable[[tuple[bool, ...], tuple[Hand, ...]], int]
     done_for_sequence: Callable[[tuple[bool, ...], Seat], tuple[bool, ...]]
     main_hoc_in_place_stops: Callable[[], int]
@@ -156,3 +158,24 @@ class Rules(NamedTuple):
     carried_pot_at_game_end: Callable[[int, int, Amount], tuple[Payment, ...]]
     game_winner_tie: Callable[[tuple[bool, ...]], tuple[bool, ...]]
     chips_won_measure: Callable[[tuple[Amount, ...], tuple[Amount, ...]], tuple[Amount, ...]]
+
+
+def refused(state: Round, reason: str) -> Step:
+    """The act is not allowed and changes nothing."""
+    return Step(state, "refused", reason, ())
+
+
+def opening_bid(seats: int) -> Bid:
+    """A prize before anybody has spoken."""
+    nobody = (False,) * seats
+    return Bid((0,) * seats, NOBODY, nobody, nobody, (SILENT,) * seats, NOBODY)
+
+
+def put_say(said: tuple[Say, ...], seat: Seat, say: Say) -> tuple[Say, ...]:
+    """What was said, with one seat's entry changed."""
+    return said[:seat] + (say,) + said[seat + 1 :]
+
+
+def put_flag(row: tuple[bool, ...], seat: Seat, value: bool) -> tuple[bool, ...]:
+    """A row of yes and no, with one seat's entry changed."""
+    return row[:seat] + (value,) + row[seat + 1 :]

@@ -5,24 +5,53 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hoc_ref.cards import NO_CARD, Card, Hand, bit, cards_of, rank_of
-from hoc_ref.hoc import announcing, bidding, carte_blanche, combinations, doubling, irregularities, play, round_end, setup
+from hoc_ref.hoc import (
+    announcing,
+    bidding,
+    carte_blanche,
+    combinations,
+    doubling,
+    irregularities,
+    play,
+    round_end,
+    setup,
+    showing,
+)  # fmt: skip
 from hoc_ref.hoc.state import (
-    ANNOUNCE, BID, CARTE_BLANCHE, CUT, DEAL, DRAW, END, NO_HOC, PLAY, POINT, PRIZES, SEQUENCE, SHOW, SILENT,
-    Act, Round, Rules, Say, Step,
+    ANNOUNCE,
+    BID,
+    CARTE_BLANCHE,
+    CUT,
+    DEAL,
+    DRAW,
+    END,
+    NO_HOC,
+    PLAY,
+    POINT,
+    PRIZES,
+    SEQUENCE,
+    SHOW,
+    SILENT,
+    Act,
+    Round,
+    Rules,
+    Say,
+    Step,
+    opening_bid,
 )  # fmt: skip
 from hoc_ref.ledger import NOBODY, Chips, Seat, pay
 
 __all__ = ["CLAIMS", "PRIZES", "apply", "first_phase", "implied", "legal", "may_claim", "new_round", "next_round"]
 
 
-def new_round(rules: Rules, hands: tuple[Hand, ...], dealer: Seat, chips: Chips, stake: Amount,
+def new_round(rules: Rules, hands: tuple[Hand, ...], dealer: Seat, chips: Chips, stake: int,
               multiplier: tuple[int, ...], phase: int) -> Round:  # fmt: skip
     """A round before its first act; `phase` is DRAW, CUT or DEAL, whichever is told first."""
     seats = len(hands)
     to_act = {DRAW: setup.forehand(dealer, seats), CUT: setup.cutter(dealer, seats), DEAL: dealer}[phase]
     return Round(
         rules, phase, POINT, dealer, to_act, stake, chips, multiplier, (NOBODY,) * 3, hands, (NO_CARD,) * seats,
-        announcing.opening_bid(seats), play.opening_play(seats), (False,) * seats, NOBODY,
+        opening_bid(seats), play.opening_play(seats), (False,) * seats, NOBODY,
     )  # fmt: skip
 
 
@@ -87,8 +116,8 @@ VERBS: dict[tuple[int, str], Callable[[Round, Act], Step]] = {
     (BID, "announce"): announcing.announce,
     (ANNOUNCE, "announce"): announcing.announce,
     (ANNOUNCE, "good"): announcing.good,
-    (SHOW, "show"): announcing.show,
-    (SHOW, "take"): announcing.take,
+    (SHOW, "show"): showing.show,
+    (SHOW, "take"): showing.take,
     (CARTE_BLANCHE, "carte-blanche"): carte_blanche.announce,
     (CARTE_BLANCHE, "pass"): carte_blanche.decline,
     (PLAY, "play"): play.lay,
@@ -163,17 +192,19 @@ def legal_answers(state: Round, seat: Seat) -> tuple[Act, ...]:
 
 
 def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
-    """Showing what was announced, with all lesser combinations or without; the only one left may take the pot unseen."""
+    """Showing what was announced, with all lesser combinations or without; the only one left may take the pot."""
     said = state.bid.said[seat]
     acts = []
     for held in combinations_held(state, seat):
         best = cut_down(state, held, said)
-        shown = announcing.shown_say(state.rules, state.prize, best)
-        if said != SILENT and (announcing.surpasses(state, said, shown) or not announcing.shows_enough(state, seat, shown)):
+        shown = showing.shown_say(state.rules, state.prize, best)
+        if said != SILENT and (
+            announcing.surpasses(state, said, shown) or not showing.shows_enough(state, seat, shown)
+        ):
             continue
         for groups in ((best,), with_lesser(state, seat, best)):
-            if not announcing.refuse_group(state, groups) and not announcing.refuse_more(state, seat, shown):
-                if not announcing.refuse_lesser(state, groups) and Act(seat, "show", groups=groups) not in acts:
+            if not showing.refuse_group(state, groups) and not showing.refuse_more(state, seat, shown):
+                if not showing.refuse_lesser(state, groups) and Act(seat, "show", groups=groups) not in acts:
                     acts.append(Act(seat, "show", groups=groups))
     if said == SILENT or not state.rules.declared_winner_must_show():
         acts.append(Act(seat, "take"))
@@ -182,7 +213,7 @@ def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
 
 def cut_down(state: Round, held: tuple[Card, ...], said: Say) -> tuple[Card, ...]:
     """Of a combination that surpasses what was announced, the part that was announced, as far as there is one."""
-    if said == SILENT or not announcing.surpasses(state, announcing.shown_say(state.rules, state.prize, held), said):
+    if said == SILENT or not announcing.surpasses(state, showing.shown_say(state.rules, state.prize, held), said):
         return held
     if state.prize == SEQUENCE:
         held = tuple(one for one in held if rank_of(one) <= said.top)
@@ -219,7 +250,7 @@ def with_lesser(state: Round, seat: Seat, best: tuple[Card, ...]) -> tuple[tuple
     if state.prize == POINT:
         return groups
     for other in combinations_held(state, seat):
-        if not announcing.refuse_lesser(state, groups + (other,)):
+        if not showing.refuse_lesser(state, groups + (other,)):
             groups = groups + (other,)
     return groups
 
@@ -233,7 +264,11 @@ def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
             acts.append(Act(seat, "play", cards=(one,)))
         elif not play.refuse_card(state, one, need):
             acts.append(Act(seat, "play", cards=(one,), rank=need))
-    if not play.refuse_without(state.play, need) and not play.holds_ordinary(state.hands[seat], need):
+    if (
+        not play.refuse_without(state.play, need)
+        and not state.play.must_lay
+        and not play.holds_ordinary(state.hands[seat], need)
+    ):
         acts.append(Act(seat, "without", rank=need))
     return tuple(acts)
 

@@ -94,7 +94,7 @@ def read_act(text: str, seats: int) -> Act:
     if verb not in GRAMMAR:
         raise BadInput("verb-unknown", f"{verb[:20]!r} is no verb of hoc; expected one of {', '.join(GRAMMAR)}")
     match verb, rest:
-        case ("cut" | "deal" | "pass" | "call" | "good" | "take" | "carte-blanche" | "hoc" | "misdeal"), []:
+        case (("cut" | "deal" | "pass" | "call" | "good" | "take" | "carte-blanche" | "hoc" | "misdeal"), []):
             return Act(seat, verb)
         case "raise", [number]:
             return Act(seat, verb, number=read_number(number))

@@ -1,0 +1,51 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CASE := spec/hoc/examples/ten-cards-left.toml
+
+.PHONY: all help spec test docs cover clean
+all: $(VENV)/installed ## rule on a disputed situation on which the readings differ (sets up .venv)
+	@$(BIN)/hoc-ref rule $(CASE) --all-readings
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 10
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "hoc-ref needs Python 3.11 or newer (make PYTHON=python3.12)"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "This Python comes without venv: install it (on Debian and Ubuntu: apt install python3-venv)"; exit 1; }
+	@echo "setting up $(VENV)" && $(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: $(VENV)/bin/python pyproject.toml
+	@$(BIN)/pip install -q --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/test: $(VENV)/installed
+	@echo "installing what the tests need" && $(BIN)/pip install -q --disable-pip-version-check -e '.[test]'
+	@touch $@
+
+$(VENV)/docs: $(VENV)/installed
+	@echo "installing what the docs need" && $(BIN)/pip install -q --disable-pip-version-check -e '.[docs]'
+	@touch $@
+
+spec: $(VENV)/installed ## compile spec/ and sources/ into the package's data
+	@$(BIN)/python -m hoc_ref.compile
+
+test: $(VENV)/test ## lint, types, the chain, the tests
+	$(BIN)/ruff check hoc_ref tests docs
+	$(BIN)/mypy
+	$(BIN)/python tests/subset.py hoc_ref/hoc
+	$(BIN)/hoc-ref trace hoc
+	$(BIN)/coverage run -m pytest
+	@$(BIN)/coverage report --format=total | sed 's/^/branch coverage: /; s/$$/ %/'
+	@$(BIN)/coverage report --fail-under=90 >/dev/null || { $(BIN)/coverage report; exit 1; }
+	@$(BIN)/python -m pytest --version >/dev/null
+
+cover: $(VENV)/test ## which lines no test executes
+	@$(BIN)/coverage run -m pytest >/dev/null; $(BIN)/coverage report
+
+docs: $(VENV)/docs ## the pages, in docs/_build/html
+	$(BIN)/sphinx-build -q -W -n -b html docs docs/_build/html
+	@echo "docs/_build/html/index.html"
+
+clean: ## remove what was built
+	rm -rf $(VENV) docs/_build build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

@@ -1,0 +1,9 @@
+"""The reference for the rules of old card games: load a record, replay it, rule on it, or play act by act."""
+
+from __future__ import annotations
+
+from hoc_ref.api import apply, legal, load, new_round, replay, rule
+from hoc_ref.errors import BadInput
+
+__all__ = ["BadInput", "apply", "legal", "load", "new_round", "replay", "rule"]
+__version__ = "0.1.0"

@@ -1,0 +1,85 @@
+"""The Python interface, documented and stable: what the command line does, callable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hoc_ref import games
+from hoc_ref.cards import PACK, as_hand, read_cards
+from hoc_ref.errors import BadInput
+from hoc_ref.ledger import Chips
+from hoc_ref.readings import choices
+from hoc_ref.record import Record
+from hoc_ref.record import load as load_record
+from hoc_ref.replay import Replay, replay_all, verdict
+from hoc_ref.replay import replay as replay_record
+
+
+def load(path: str) -> Record:
+    """Reads a record from a file (`-` for standard input).
+
+    Errors: BadInput, with file, place and reason code.
+    """
+    return load_record(path)
+
+
+def replay(record: Record, reading: str = "", options: Mapping[str, str] | None = None) -> Replay:
+    """Plays a record act by act under its own reading or another, with departures `{crux: option}`.
+
+    Errors: BadInput with the place in the record, when it cannot have happened.
+    """
+    return replay_record(record, reading, options)
+
+
+def rule(
+    record: Record, reading: str = "", options: Mapping[str, str] | None = None, all_readings: bool = True
+) -> dict[str, Any]:
+    """Rules on a record: every act with verdict, payments (chips, by seat and pot), clauses and passages.
+
+    The form is that of spec/schema/ruling.json; with `all_readings` the outcomes of the other readings stand with it.
+    Errors: BadInput with the place in the record.
+    """
+    played = replay_record(record, reading, options)
+    return verdict(played, replay_all(record, options or {}) if all_readings else {})
+
+
+def new_round(game: str, hands: list[str], reading: str, options: Mapping[str, str] | None = None,
+              stacks: list[int] | None = None) -> Any:  # fmt: skip
+    """A first round with whole hands, before the deal is completed: seat p1 is forehand, the last seat deals.
+
+    Hands are texts such as `As4sTd…`, one a seat, counter-clockwise; stacks are chips (100 each if left out).
+    Errors: BadInput (`player-count`, `hand-size`, `card-twice`, and those of readings).
+    """
+    known = games.game(game)
+    if known.setup.refuse_players(len(hands)):
+        raise BadInput("player-count", f"{len(hands)} hands; expected 2 or 3")
+    held = tuple(as_hand(read_cards(text)) for text in hands)
+    size = known.setup.hand_size(len(hands))
+    if any(hand.bit_count() != size for hand in held):
+        raise BadInput("hand-size", f"expected {size} cards in each hand")
+    if sum(hand.bit_count() for hand in held) != (sum(held) & PACK).bit_count() or len({*held}) != len(held):
+        raise BadInput("card-twice", "a card lies in two hands")
+    rules = known.rules_for(choices(game, reading, options or {}))
+    chips = Chips(tuple(stacks or [100] * len(hands)), (0, 0, 0))
+    return known.table.new_round(rules, held, len(hands) - 1, chips, 1, (1, 1, 1), known.table.first_phase("", True))
+
+
+def legal(state: Any, game: str = "hoc") -> list[str]:
+    """The regular acts of the seat to act, as they are written in a record; raises as a range `raise 1..20`."""
+    known = games.game(game)
+    return [known.verbs.act_text(act) for act in known.table.legal(state)]
+
+
+def apply(state: Any, act: str, game: str = "hoc") -> Any:
+    """What an act leads to: a step with the new state, its kind, a reason code and the payments.
+
+    The kind is `regular`, `irregular` or `refused`; a refused act leaves the state as it is.
+    Errors: BadInput when the act is not understood or its cards are not held.
+    """
+    known = games.game(game)
+    read = known.verbs.read_act(act, len(state.hands))
+    for one in (*read.cards, *(card for group in read.groups for card in group)):
+        if read.verb != "draw" and not state.hands[read.seat] >> one & 1:
+            raise BadInput("card-not-held", f"p{read.seat + 1} does not hold a card of {act!r}")
+    return known.table.apply(state, read)

@@ -1,0 +1,162 @@
+"""Showing: the winner shows what he has announced, and lesser combinations with it."""
+
+from __future__ import annotations
+
+from hoc_ref.cards import Card, as_hand, rank_cards, rank_of, suit_cards, suit_of
+from hoc_ref.hoc import combinations, premiums
+from hoc_ref.hoc.announcing import best_announcement, speak_or_decide, surpasses
+from hoc_ref.hoc.state import (
+    ANNOUNCE,
+    GOOD,
+    NOTHING,
+    POINT,
+    SILENT,
+    TRICON,
+    Act,
+    Round,
+    Rules,
+    Say,
+    Step,
+    put_say,
+    refused,
+)  # fmt: skip
+from hoc_ref.hoc.winning import win
+from hoc_ref.ledger import NOBODY, Seat
+
+
+def shown_say(rules: Rules, prize: int, cards: tuple[Card, ...]) -> Say:
+    """What a group of shown cards is worth for a prize: nothing if it is no combination of its kind."""
+    group = as_hand(cards)
+    if not cards:
+        return NOTHING
+    if prize == TRICON:
+        alike = len(cards) >= 3 and group & ~rank_cards(rank_of(cards[0])) == 0
+        return Say(len(cards), rank_of(cards[0])) if alike else NOTHING
+    suit = suit_of(cards[0])
+    if group & ~suit_cards(suit):
+        return NOTHING
+    if prize == POINT:
+        return Say(len(cards), combinations.suit_value(group, suit))
+    top = max(rank_of(one) for one in cards)
+    length = combinations.run_length(group, suit, top)
+    return Say(rules.long_run_ranking(length), top) if length == len(cards) >= 3 else NOTHING
+
+
+def refuse_group(state: Round, groups: tuple[tuple[Card, ...], ...]) -> str:
+    """What is shown must be combinations of the prize's kind.
+
+    Errors: `not-a-combination`. Clauses: hoc-show-kind.
+    """
+    for group in groups:
+        if group and shown_say(state.rules, state.prize, group) == NOTHING:
+            return "not-a-combination"
+    return "not-a-combination" if state.prize == POINT and len(groups) > 1 else ""
+
+
+def refuse_more(state: Round, seat: Seat, shown: Say) -> str:
+    """Nobody may show more than he announced: whoever announced too little cannot come back to it.
+
+    Errors: `more-than-announced`. Clauses: hoc-show-announced.
+    """
+    said = state.bid.said[seat]
+    return "more-than-announced" if said.size >= 0 and surpasses(state, shown, said) else ""
+
+
+def refuse_lesser(state: Round, groups: tuple[tuple[Card, ...], ...]) -> str:
+    """The further combinations must be lesser ones, apart from the best and from each other."""
+    says = [shown_say(state.rules, state.prize, group) for group in groups]
+    orders = [combinations.order(state.rules, state.prize, say) for say in says]
+    for other in orders[1:]:
+        reason = state.rules.equal_second_combination(orders[0], other)
+        if reason:
+            return reason
+    return premiums.refuse_same_run(state.prize, groups)
+
+
+def show(state: Round, act: Act) -> Step:
+    """The best announcement wins and has to be shown.
+
+    Clauses: hoc-show.
+    """
+    groups = act.groups or ((),)
+    shown = shown_say(state.rules, state.prize, groups[0])
+    reason = refuse_group(state, groups) or refuse_more(state, act.seat, shown) or refuse_lesser(state, groups)
+    if reason:
+        return refused(state, reason)
+    said = state.bid.said[act.seat]
+    if said == SILENT or shows_enough(state, act.seat, shown):
+        return win(state, act.seat, tuple(shown_say(state.rules, state.prize, group) for group in groups if group))
+    return fall_short(state, act.seat, shown)
+
+
+def shows_enough(state: Round, seat: Seat, shown: Say) -> bool:
+    """What is shown is what was announced, and with the value it shows still the best."""
+    said = state.bid.said[seat]
+    if surpasses(state, said, shown):
+        return False
+    bid = state.bid._replace(said=put_say(state.bid.said, seat, shown))
+    return best_announcement(state._replace(bid=bid)) == seat
+
+
+def fall_short(state: Round, seat: Seat, shown: Say) -> Step:
+    """The winner cannot show what he announced: it is struck or corrected, and the best is found anew."""
+    said = put_say(state.bid.said, seat, state.rules.overdeclared(shown))
+    bid = state.bid._replace(said=state.rules.good_after_overdeclared(said), winner=NOBODY)
+    return speak_or_decide(state._replace(phase=ANNOUNCE, bid=bid), state.dealer, "over-announced", ())
+
+
+def correct_to_true(shown: Say) -> Say:
+    """An announcement that cannot be shown is reduced to what its author shows.
+
+    Clauses: hoc-over-announced-corrected.
+    """
+    return shown
+
+
+def void_announcement(shown: Say) -> Say:
+    """An announcement that cannot be shown is void, and the next best wins.
+
+    Clauses: hoc-over-announced-void.
+    """
+    return NOTHING
+
+
+def good_lifted(said: tuple[Say, ...]) -> tuple[Say, ...]:
+    """ "Good" said to an announcement that cannot be shown does not bind: who said it speaks again.
+
+    Clauses: hoc-good-lifted.
+    """
+    return tuple(SILENT if say == GOOD else say for say in said)
+
+
+def good_binds(said: tuple[Say, ...]) -> tuple[Say, ...]:
+    """ "Good" binds even if the announcement it answered cannot be shown.
+
+    Clauses: hoc-good-binds.
+    """
+    return said
+
+
+def take(state: Round, act: Act) -> Step:
+    """The only one left wins the prize without showing his cards.
+
+    Clauses: hoc-sole-survivor.
+    """
+    reason = "" if state.bid.said[act.seat] == SILENT else state.rules.declared_winner_must_show()
+    return refused(state, reason) if reason else win(state, act.seat, ())
+
+
+def must_show() -> str:
+    """Who wins by an announcement may not take the prize unshown.
+
+    Errors: `must-show`. Clauses: hoc-must-show.
+    """
+    return "must-show"
+
+
+def may_claim_unshown() -> str:
+    """Who wins by an announcement may take the prize on his word, without a premium.
+
+    Clauses: hoc-may-take.
+    """
+    return ""
