@@ -28,6 +28,7 @@ class Ruling(NamedTuple):
     heard: Heard
     undetermined: str
     stacks: tuple[int, ...]
+    pots: tuple[int, ...]
 
     @property
     def accepted(self) -> bool:
@@ -72,25 +73,25 @@ class Course:
         seats = len(self.record.players)
         hands = hands_of(self.game, one, seats)
         self.doubts = set()
-        stacks = self.state.chips.stacks if self.state else self.record.starting_stacks
+        verbs = [line.act.split()[1] for line in one.lines if len(line.act.split()) > 1]
+        phase = self.game.table.first_phase(verbs[0] if verbs else "", number == 0)
+        after = self.game.table.next_round(self.state, hands, phase) if self.state else None
+        stacks = after.chips.stacks if after else self.record.starting_stacks
         if one.start is not None:
-            dealer = (seats - 1 + number) % seats
-            self.state = self.game.start.round_from(self.rules, one.start, hands, dealer, stacks, self.record.stake)
+            dealer = after.dealer if after else seats - 1
+            self.state = self.game.start.round_from(
+                self.rules, one.start, hands, dealer, stacks, self.record.stake, after
+            )
             self.doubts = self.game.start.doubts(self.state)
             return
         for seat, hand in enumerate(hands):
             if hand.bit_count() != self.game.setup.hand_size(seats):
                 raise BadInput("hand-size", f"p{seat + 1} has {hand.bit_count()} cards; expected "
                                f"{self.game.setup.hand_size(seats)}, or a start table", "hands")  # fmt: skip
-        verbs = [line.act.split()[1] for line in one.lines if len(line.act.split()) > 1]
-        phase = self.game.table.first_phase(verbs[0] if verbs else "", number == 0)
-        if self.state is None:
-            chips = Chips(stacks, (0,) * 3)
-            self.state = self.game.table.new_round(
-                self.rules, hands, seats - 1, chips, self.record.stake, (1,) * 3, phase
-            )
-        else:
-            self.state = self.game.table.next_round(self.state, hands, phase)
+        chips = Chips(stacks, (0,) * 3)
+        self.state = after or self.game.table.new_round(
+            self.rules, hands, seats - 1, chips, self.record.stake, (1,) * 3, phase
+        )
 
     def play(self, number: int, one: RoundRecord) -> None:
         """All acts of a round."""
@@ -131,14 +132,14 @@ class Course:
                 asked = [RANKS[act.rank]] if act.verb == "claim" else [card_text(one) for one in cards_of(unseen.cards)]
                 which = asked[0] if len(asked) == 1 else f"{len(asked)} cards" if len(asked) > 4 else " ".join(asked)
                 undetermined = f"whether p{unseen.seat + 1} held {which} decides, and nobody saw"
-                stacks = self.state.chips.stacks
+                chips = self.state.chips
                 self.rulings.append(Ruling(number, round_number, text, "undetermined", "undetermined", (), heard,
-                                           undetermined, stacks))  # fmt: skip
+                                           undetermined, *chips))  # fmt: skip
                 self.stopped = act.verb != "claim"
                 return
         self.state = step.state
         self.rulings.append(Ruling(number, round_number, text, step.kind, step.reason, step.payments, heard,
-                                   undetermined, step.state.chips.stacks))  # fmt: skip
+                                   undetermined, *step.state.chips))  # fmt: skip
 
     def apply(self, act: Any) -> tuple[Any, Heard]:
         """The act is applied, under the listener if clauses are asked for."""
@@ -294,22 +295,22 @@ def pots(played: Replay) -> dict[str, int]:
 
 
 def first_difference(one: Replay, other: Replay) -> int | None:
-    """The number of the first act on which two replays of a record differ in verdict or payments (None if none)."""
+    """The number of the act from which on two replays differ in verdict or for good in chips (None if never).
+
+    Chips that the one pays some acts later than the other make no difference.
+    """
+    agreed = 0
     for mine, theirs in zip(one.rulings, other.rulings, strict=False):
-        if (mine.accepted, mine.reason, flows(mine)) != (theirs.accepted, theirs.reason, flows(theirs)):
+        if (mine.accepted, mine.reason) != (theirs.accepted, theirs.reason):
             return mine.number
     if len(one.rulings) != len(other.rulings):
         return min(len(one.rulings), len(other.rulings))
-    return one.rulings[-1].number if one.chips != other.chips and one.rulings else None
-
-
-def flows(ruling: Ruling) -> dict[tuple[int, int], int]:
-    """What a ruling moves from where to where, whatever the clauses."""
-    moved: dict[tuple[int, int], int] = {}
-    for payment in ruling.payments:
-        way = (payment.source, payment.target)
-        moved[way] = moved.get(way, 0) + payment.chips
-    return moved
+    if one.chips == other.chips:
+        return None
+    for at, (mine, theirs) in enumerate(zip(one.rulings, other.rulings, strict=True)):
+        if (mine.stacks, mine.pots) == (theirs.stacks, theirs.pots):
+            agreed = at + 1
+    return one.rulings[agreed].number if agreed < len(one.rulings) else one.rulings[-1].number
 
 
 def ruling_json(played: Replay, ruling: Ruling) -> dict[str, Any]:

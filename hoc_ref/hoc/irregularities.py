@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.cards import Rank
 from hoc_ref.hoc import setup
-from hoc_ref.hoc.state import BID, END, NO_HOC, PLAY, POINT, Act, Play, Round, Step, opening_bid
+from hoc_ref.hoc.state import BID, END, NO_HOC, PAID, PLAY, POINT, Act, Play, Round, Step, opening_bid
 from hoc_ref.ledger import NOBODY, Payment, Seat, pay, pot, put_at, to_each_other
 
 
@@ -136,8 +136,17 @@ def uphold(state: Round, act: Act) -> Step:
     state = state._replace(chips=pay(state.chips, payments))
     at_once = state.phase == PLAY and play.denier == act.accused and play.denied_rank == act.rank
     if state.rules.false_denial_remedy(at_once):
-        return Step(turned_back(state, play, act), "irregular", "false-denial", payments)
+        back = hoc_returned(state)
+        state = state._replace(chips=pay(state.chips, back))
+        return Step(turned_back(state, play, act), "irregular", "false-denial", payments + back)
     return Step(state._replace(play=play), "irregular", "false-denial", payments)
+
+
+def hoc_returned(state: Round) -> tuple[Payment, ...]:
+    """The sequence that goes on again had not stopped: what was paid for its hoc goes back."""
+    if state.play.hoc != PAID:
+        return ()
+    return to_each_other(len(state.hands), state.play.by, 1, "hoc-denial-must-lay")
 
 
 def turned_back(state: Round, play: Play, act: Act) -> Round:

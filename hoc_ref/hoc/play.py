@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.cards import DIAMONDS, JACK, KING, NO_RANK, QUEEN, SPADES, Card, Hand, Rank, bit, card, rank_cards, rank_of
 from hoc_ref.hoc import irregularities, round_end, setup
-from hoc_ref.hoc.state import CALL_DUE, END, MAY_CALL, NO_HOC, Act, Play, Round, Step, put_flag, refused
+from hoc_ref.hoc.state import CALL_DUE, END, MAY_CALL, NO_HOC, PAID, Act, Play, Round, Step, put_flag, refused
 from hoc_ref.ledger import NOBODY, Payment, Seat, from_each_other, pay
 
 MAIN_HOCS: Hand = rank_cards(KING) | bit(card(QUEEN, SPADES)) | bit(card(JACK, DIAMONDS))
@@ -53,8 +53,13 @@ def refuse_stand_in(state: Round, one: Card, stands_for: Rank) -> str:
     if need == NO_RANK:
         return "no-sequence"
     return state.rules.d_value_wild(stands_for, need) or state.rules.main_hoc_while_holding_needed_card(
-        holds_ordinary(state.hands[state.to_act], need)
+        holds_rank(state.hands[state.to_act], need)
     )
+
+
+def holds_rank(hand: Hand, rank: Rank) -> bool:
+    """The hand holds a card of the rank, be it a main hoc."""
+    return bool(hand & rank_cards(rank))
 
 
 def only_wanted(stands_for: Rank, need: Rank) -> str:
@@ -200,13 +205,13 @@ def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
     reason = refuse_card(state, one, stands_for)
     if reason:
         return refused(state, reason)
-    payments = uncalled(state)
     hand = state.hands[state.to_act] ^ bit(one)
     hands = state.hands[: state.to_act] + (hand,) + state.hands[state.to_act + 1 :]
     laid = state._replace(hands=hands, play=pile_after(state, one, stands_for))
-    if round_end.is_out(hand):
-        payments = payments + last_card_hoc(laid, one) + round_end.leftovers(laid, state.to_act)
-        laid = laid._replace(phase=END, out=state.to_act, to_act=NOBODY)
+    if not round_end.is_out(hand):
+        return stopped(Step(laid, "regular", "", ()))
+    payments = last_card_hoc(laid, one) + round_end.leftovers(laid, state.to_act)
+    laid = laid._replace(phase=END, out=state.to_act, to_act=NOBODY)
     return Step(laid._replace(chips=pay(state.chips, payments)), "regular", "", payments)
 
 
@@ -227,11 +232,16 @@ def lay(state: Round, act: Act) -> Step:
     return Step(now, "regular", "", payments)
 
 
-def uncalled(state: Round) -> tuple[Payment, ...]:
-    """What a hoc brings whose owner leads on without having called it."""
+def stopped(step: Step) -> Step:
+    """If the sequence has just stopped, its hoc is paid at once where no call is needed."""
+    state = step.state
     if state.play.hoc != CALL_DUE:
-        return ()
-    return state.rules.hoc_needs_call(len(state.hands), state.to_act)
+        return step
+    payments = state.rules.hoc_needs_call(len(state.hands), state.to_act)
+    if not payments:
+        return step
+    paid = state._replace(chips=pay(state.chips, payments), play=state.play._replace(hoc=PAID))
+    return step._replace(state=paid, payments=step.payments + payments)
 
 
 def hoc_payment(seats: int, caller: Seat) -> tuple[Payment, ...]:
@@ -243,7 +253,7 @@ def hoc_payment(seats: int, caller: Seat) -> tuple[Payment, ...]:
 
 
 def paid_uncalled(seats: int, owner: Seat) -> tuple[Payment, ...]:
-    """A hoc is paid whether it is called or not.
+    """A hoc is paid as soon as the sequence stops; no call is needed.
 
     Clauses: hoc-pay-uncalled.
     """
@@ -319,7 +329,7 @@ def call_hoc(state: Round, act: Act) -> Step:
     reason = refuse_call(state.play)
     if reason:
         return refused(state, reason)
-    payments = hoc_payment(len(state.hands), act.seat)
+    payments = () if state.play.hoc == PAID else hoc_payment(len(state.hands), act.seat)
     seats = len(state.hands)
     play = state.play._replace(last=NO_RANK, hoc=NO_HOC, without=(False,) * seats, denier=NOBODY)
     return Step(state._replace(play=play, chips=pay(state.chips, payments)), "regular", "", payments)
@@ -369,7 +379,7 @@ def deny(state: Round, act: Act) -> Step:
         play = irregularities.marked(play, act.seat, act.rank)
     moved = word_passes(state._replace(play=play), act)
     kind, reason = ("irregular", "false-denial") if false else ("regular", "")
-    return Step(moved._replace(chips=pay(state.chips, payments)), kind, reason, payments)
+    return stopped(Step(moved._replace(chips=pay(state.chips, payments)), kind, reason, payments))
 
 
 def word_passes(state: Round, act: Act) -> Round:

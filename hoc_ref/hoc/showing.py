@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.cards import Card, as_hand, rank_cards, rank_of, suit_cards, suit_of
 from hoc_ref.hoc import combinations, premiums
-from hoc_ref.hoc.announcing import best_announcement, speak_or_decide, surpasses
+from hoc_ref.hoc.announcing import best_announcement, next_speaker, speak_or_decide, surpasses
 from hoc_ref.hoc.state import (
     ANNOUNCE,
     GOOD,
@@ -102,7 +102,10 @@ def fall_short(state: Round, seat: Seat, shown: Say) -> Step:
     """The winner cannot show what he announced: it is struck or corrected, and the best is found anew."""
     said = put_say(state.bid.said, seat, state.rules.overdeclared(shown))
     bid = state.bid._replace(said=state.rules.good_after_overdeclared(said), winner=NOBODY)
-    return speak_or_decide(state._replace(phase=ANNOUNCE, bid=bid), state.dealer, "over-announced", ())
+    struck = state._replace(phase=ANNOUNCE, bid=bid)
+    if next_speaker(struck, state.dealer) == NOBODY and best_announcement(struck) == seat:
+        return win(struck, seat, (shown,), "irregular", "over-announced")
+    return speak_or_decide(struck, state.dealer, "over-announced", ())
 
 
 def correct_to_true(shown: Say) -> Say:

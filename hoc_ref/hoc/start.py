@@ -14,7 +14,7 @@ from hoc_ref.hoc.state import (
     CARTE_BLANCHE,
     DEAL,
     GOOD,
-    NO_HOC,
+    PAID,
     PLAY,
     PRIZES,
     SILENT,
@@ -34,9 +34,19 @@ SEQUENCE_KEYS = ("last", "by", "without")
 LARGEST_MULTIPLIER = 1000
 
 
-def round_from(rules: Rules, start: dict[str, Any], hands: tuple[Hand, ...], dealer: Seat,
-               stacks: tuple[int, ...], stake: int) -> Round:  # fmt: skip
-    """The round that a `start` table tells; bad input with the key's name otherwise."""
+def round_from(
+    rules: Rules,
+    start: dict[str, Any],
+    hands: tuple[Hand, ...],
+    dealer: Seat,
+    stacks: tuple[int, ...],
+    stake: int,
+    before: Round | None = None,
+) -> Round:
+    """The round that a `start` table tells; bad input with the key's name otherwise.
+
+    In a later round of a record `before` is the round as it follows: dealer, pots and multipliers are its.
+    """
     seats = len(hands)
     known(start, KEYS, "start")
     phase = start.get("phase")
@@ -45,6 +55,11 @@ def round_from(rules: Rules, start: dict[str, Any], hands: tuple[Hand, ...], dea
     dealer = seat_of(start, "dealer", seats, dealer)
     pots = by_prize(start, "pots", 0, verbs.LARGEST)
     multiplier = by_prize(start, "multiplier", 1, LARGEST_MULTIPLIER)
+    if before:
+        told = [key for key in ("dealer", "pots", "multiplier") if key in start]
+        if told:
+            raise BadInput("start-impossible", "it follows from the round before", f"start.{told[0]}")
+        pots, multiplier = before.chips.pots, before.multiplier
     if min(multiplier) < 1:
         raise BadInput("number-too-small", "expected 1 or more", "start.multiplier")
     state = table.new_round(rules, hands, dealer, Chips(stacks, pots), stake, multiplier, DEAL)
@@ -117,7 +132,9 @@ def play_from(state: Round, start: dict[str, Any], first: Seat) -> Round:
     to_act = seat_of(start, "to_act", seats, to_act)
     if pile.without[to_act]:
         raise BadInput("start-impossible", f"p{to_act + 1} has said without already", "start.to_act")
-    pile = pile._replace(hoc=CALL_DUE if due else NO_HOC, by=to_act if due else pile.by)
+    if due:
+        paid = state.rules.hoc_needs_call(seats, to_act)
+        pile = pile._replace(hoc=PAID if paid else CALL_DUE, by=to_act)
     if any(hand.bit_count() == 0 for hand in state.hands):
         raise BadInput("start-impossible", "every player has a card left in play", "hands")
     return state._replace(phase=PLAY, play=pile, to_act=to_act)

@@ -15,7 +15,7 @@ PRIZES = ("point", "sequence", "tricon")
 DRAW, CUT, DEAL, BID, ANNOUNCE, SHOW, CARTE_BLANCHE, PLAY, END = range(9)
 PHASES = ("draw", "cut", "deal", "bid", "announce", "show", "carte-blanche", "play", "end")
 
-NO_HOC, MAY_CALL, CALL_DUE = 0, 1, 2  # nothing to call; owner's choice; the sequence has stopped
+NO_HOC, MAY_CALL, CALL_DUE, PAID = range(4)  # nothing to call; owner's choice; the sequence has stopped; paid
 
 
 class Say(NamedTuple):

@@ -114,6 +114,7 @@ VERBS: dict[tuple[int, str], Callable[[Round, Act], Step]] = {
     (BID, "raise"): bidding.raise_bid,
     (BID, "call"): bidding.call_bid,
     (BID, "announce"): announcing.announce,
+    (BID, "good"): announcing.good,
     (ANNOUNCE, "announce"): announcing.announce,
     (ANNOUNCE, "good"): announcing.good,
     (SHOW, "show"): showing.show,

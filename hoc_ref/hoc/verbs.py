@@ -104,7 +104,6 @@ def read_act(text: str, seats: int) -> Act:
             prize, say = read_say(rest)
             return Act(seat, verb, prize=prize, say=say)
         case "show", groups:
-            read_cards("".join(groups))
             return Act(seat, verb, groups=tuple(tuple(sorted(read_cards(group))) for group in groups))
         case "play", [one, "as", rank] if len(read_cards(one)) == 1:
             return Act(seat, verb, cards=read_cards(one), rank=read_rank(rank))

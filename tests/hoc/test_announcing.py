@@ -1,0 +1,116 @@
+"""Announcing: one test a clause, named by its slug."""
+
+from hoc_ref.hoc.state import ANNOUNCE, SHOW
+from tests.hoc.situations import DICTIONNAIRE, fired, gains, play, said
+
+HANDS = "7s8s9sJs/4h5h6hTd/2c3c9cJc"  # tierce to 9, tierce to 6, nothing
+SEQ = {"phase": "sequence", "pots": {"sequence": 3, "tricon": 3}}
+TRI = {"phase": "tricon", "pots": {"tricon": 3}}
+
+
+def test_hoc_announce() -> None:
+    played = play(HANDS, "p1 announce tierce to 9", SEQ)
+    assert played.state.phase == ANNOUNCE and played.state.to_act == 1 and gains(played) == (0, 0, 0)
+    assert "hoc-announce" in fired(played)
+
+
+def test_hoc_announce_kind() -> None:
+    assert said(play(HANDS, "p1 announce 4", SEQ)) == ("refused", "wrong-prize")
+    assert said(play(HANDS, "p1 announce three 7", SEQ)) == ("refused", "wrong-prize")
+
+
+def test_hoc_announce_unraised() -> None:
+    assert said(play(HANDS, "p1 raise 1; p2 announce tierce to 6", SEQ)) == ("refused", "announce-after-raise")
+    assert said(play(HANDS, "p1 announce tierce to 9; p2 raise 1", SEQ)) == ("refused", "not-now")
+
+
+def test_hoc_announce_something() -> None:
+    assert said(play(HANDS, "p1 announce nothing", SEQ)) == ("refused", "nothing-to-announce")
+    bluff = play(
+        HANDS, "p1 pass; p2 pass; p3 raise 1; p1 call; p2 pass; p1 announce tierce to 9; p3 announce nothing", SEQ
+    )
+    assert said(bluff) == ("regular", "")
+
+
+def test_hoc_announce_passers() -> None:
+    played = play(HANDS, "p1 pass; p2 announce tierce to 6; p3 good; p1 announce tierce to 9", SEQ)
+    assert said(played) == ("regular", "") and played.state.to_act == 0 and played.state.phase == SHOW
+
+
+def test_hoc_announce_passers_out() -> None:
+    played = play(HANDS, "p1 pass; p2 announce tierce to 6; p3 good", SEQ, passer_after_declaration="out")
+    assert played.state.phase == SHOW and played.state.to_act == 1
+
+
+def test_hoc_announce_in_turn() -> None:
+    assert said(play(HANDS, "p2 announce tierce to 6", SEQ)) == ("refused", "not-your-turn")
+    played = play(HANDS, "p1 pass; p2 announce tierce to 6", SEQ)
+    assert played.state.to_act == 2
+    assert play(HANDS, "p1 pass; p2 announce tierce to 6; p3 good", SEQ).state.to_act == 0
+
+
+def test_hoc_announce_order() -> None:
+    played = play(HANDS, "p1 pass; p2 raise 1; p3 raise 1; p1 call; p2 call", SEQ)
+    assert played.state.phase == ANNOUNCE and played.state.to_act == 0
+    assert play(HANDS, "p1 pass; p2 raise 1; p3 call; p1 pass", SEQ).state.to_act == 1
+
+
+def test_hoc_good() -> None:
+    played = play(HANDS, "p1 raise 1; p2 call; p3 call; p1 good", SEQ)
+    assert said(played) == ("refused", "nothing-announced")
+    assert said(play(HANDS, "p1 raise 1; p2 call; p3 call; p1 announce tierce to 9; p2 good", SEQ)) == ("regular", "")
+
+
+def test_hoc_good_concedes() -> None:
+    played = play(HANDS, "p1 pass; p2 announce tierce to 6; p3 good; p1 good", SEQ)
+    assert played.state.phase == SHOW and played.state.to_act == 1
+
+
+def test_hoc_good_with_better() -> None:
+    played = play(HANDS, "p1 pass; p2 announce tierce to 6; p3 good; p1 good", SEQ)
+    assert said(played) == ("irregular", "good-with-better") and played.state.to_act == 1
+
+
+def test_hoc_good_free() -> None:
+    played = play(HANDS, "p1 pass; p2 announce tierce to 6; p3 good; p1 good", SEQ, DICTIONNAIRE)
+    assert said(played) == ("regular", "") and played.state.to_act == 1
+
+
+def test_hoc_best_wins() -> None:
+    played = play(HANDS, "p1 announce tierce to 9; p2 announce tierce to 6; p3 good", SEQ)
+    assert played.state.to_act == 0
+    both = play("7s7h7dAc/9s9h9d2c/Ts3h4d5c", "p1 announce three 7; p2 announce three 9; p3 good", TRI)
+    assert both.state.to_act == 1
+
+
+def test_three_points_of_which_two_tie_below_the_best() -> None:
+    """Two equal announcements that a third beats are no tie for the prize."""
+    start = {"phase": "point", "pots": {"point": 3}}
+    played = play("2s3s4s/2h3h4h/2c3c4c5c", "p1 announce 3; p2 announce 3; p3 announce 4", start)
+    assert played.state.to_act == 2
+
+
+def test_hoc_all_bluff() -> None:
+    hands = "2s4h6d/3s5h7d/4s6h8d"
+    acts = "p1 pass; p2 raise 2; p3 raise 1; p1 pass; p2 call; p2 announce nothing; p3 announce nothing"
+    played = play(hands, acts, TRI)
+    assert gains(played) == (0, 6, -3) and played.state.won[2] == 1  # three in the pot and six bet, less his three
+
+
+def test_hoc_under_announced() -> None:
+    assert said(play("7s8s9sTs/4h5h6hTd", "p1 announce tierce to T", SEQ)) == ("irregular", "under-announced")
+    assert said(play("7s8s9sTs/4h5h6hTd", "p1 announce quart to T", SEQ)) == ("regular", "")
+
+
+def test_hoc_under_announced_binds() -> None:
+    played = play("7s8s9sTs/4h5h6hTd", "p1 announce tierce to T; p2 good; p1 show 7s8s9sTs", SEQ)
+    assert said(played) == ("refused", "more-than-announced")
+    shown = play("7s8s9sTs/4h5h6hTd", "p1 announce tierce to T; p2 good; p1 show 8s9sTs", SEQ)
+    assert gains(shown) == (4, -1)  # the pot of three and the premium of a tierce
+
+
+def test_hoc_over_announced() -> None:
+    assert said(play(HANDS, "p1 announce quart to 9", SEQ)) == ("irregular", "over-announced")
+    point = {"phase": "point", "pots": {"point": 2}}
+    assert said(play("2s3s4s/5h6h7d", "p1 announce 3 value 10", point)) == ("irregular", "over-announced")
+    assert said(play("2s3s4s/5h6h7d", "p1 announce 3 value 9", point)) == ("regular", "")

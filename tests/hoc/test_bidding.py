@@ -1,0 +1,107 @@
+"""Bidding: one test a clause, named by its slug."""
+
+from hoc_ref.hoc import bidding
+from hoc_ref.hoc.state import BID, opening_bid
+from tests.hoc.situations import DICTIONNAIRE, fired, gains, play, said
+
+HANDS = "7s8s9sJs/4h5h6hTd/2c3c9cJc"
+TWO = "7s8s9sJs/4h5h6hTd"
+SEQ = {"phase": "sequence", "pots": {"sequence": 3, "tricon": 3}}
+
+
+def test_hoc_bid_pass() -> None:
+    played = play(HANDS, "p1 pass; p2 raise 1", SEQ)
+    assert played.state.bid.passed == (True, False, False) and not any(played.state.bid.out)
+    assert said(play(HANDS, "p1 pass; p2 raise 1; p3 pass; p1 call", SEQ)) == ("regular", "")
+
+
+def test_hoc_bid_all_pass() -> None:
+    played = play(HANDS, "p1 pass; p2 pass; p3 pass", SEQ)
+    assert played.state.prize == 2 and played.state.phase == BID and played.state.to_act == 0
+    assert played.chips.pots == (0, 3, 3) and played.state.won == (-1, -1, -1)
+
+
+def test_hoc_bid_raise() -> None:
+    assert said(play(HANDS, "p1 raise 0", SEQ)) == ("refused", "raise-too-low")
+    assert said(play(HANDS, "p1 raise 1", SEQ)) == ("regular", "")
+
+
+def test_hoc_bid_raise_limit() -> None:
+    assert said(play(HANDS, "p1 raise 20", SEQ)) == ("regular", "")
+    assert said(play(HANDS, "p1 raise 21", SEQ)) == ("refused", "raise-too-high")
+    played = play(HANDS, "p1 raise 20; p2 raise 20", SEQ)
+    assert said(played) == ("regular", "") and gains(played) == (-20, -40, 0)
+    assert said(play(HANDS, "p1 raise 20; p2 raise 21", SEQ, DICTIONNAIRE)) == ("refused", "raise-too-high")
+
+
+def test_hoc_bid_raise_limit_own() -> None:
+    own = {"raise_cap_base": "own-bet"}
+    assert said(play(HANDS, "p1 raise 5; p2 raise 16", SEQ, **own)) == ("refused", "raise-too-high")
+    assert said(play(HANDS, "p1 raise 5; p2 raise 15", SEQ, **own)) == ("regular", "")
+
+
+def test_hoc_bid_own_chips() -> None:
+    stacks = (100, 4, 100)
+    assert said(play(HANDS, "p1 raise 3; p2 raise 2", SEQ, stacks=stacks)) == ("refused", "beyond-own-chips")
+    assert said(play(HANDS, "p1 raise 3; p2 raise 1", SEQ, stacks=stacks)) == ("regular", "")
+    assert said(play(HANDS, "p1 raise 5; p2 call", SEQ, stacks=stacks)) == ("refused", "beyond-own-chips")
+    assert said(play(HANDS, "p1 raise 5; p2 pass", SEQ, stacks=stacks)) == ("regular", "")
+
+
+def test_hoc_bid_credit() -> None:
+    played = play(HANDS, "p1 raise 5; p2 call", SEQ, stacks=(0, 4, 0), chip_exhaustion="debt-allowed")
+    assert said(played) == ("regular", "") and played.chips.stacks == (-5, -1, 0)
+
+
+def test_hoc_bid_call() -> None:
+    played = play(HANDS, "p1 raise 2; p2 raise 3; p3 pass; p1 call", SEQ)
+    assert gains(played) == (-5, -5, 0) and played.chips.pots[1] == 13
+
+
+def test_hoc_bid_call_afresh() -> None:
+    played = play(HANDS, "p1 raise 2; p2 raise 3; p3 pass; p1 call", SEQ, call_cost="pay-highest-afresh")
+    assert gains(played) == (-7, -5, 0)
+
+
+def test_hoc_bid_call_raised() -> None:
+    assert said(play(HANDS, "p1 call", SEQ)) == ("refused", "nothing-to-call")
+
+
+def test_hoc_bid_reentry() -> None:
+    played = play(HANDS, "p1 pass; p2 raise 2; p3 pass; p1 raise 3", SEQ)
+    assert said(played) == ("regular", "") and gains(played) == (-5, -2, 0) and played.state.to_act == 1
+
+
+def test_hoc_bid_reentry_call() -> None:
+    only = {"passer_may_reraise": "only-call"}
+    assert said(play(HANDS, "p1 pass; p2 raise 2; p3 pass; p1 raise 3", SEQ, **only)) == (
+        "refused",
+        "passed-may-not-raise",
+    )
+    assert said(play(HANDS, "p1 pass; p2 raise 2; p3 pass; p1 call", SEQ, **only)) == ("regular", "")
+    assert said(play(HANDS, "p1 raise 2; p2 raise 3", SEQ, **only)) == ("regular", "")
+
+
+def test_hoc_bid_pass_out() -> None:
+    played = play(HANDS, "p1 raise 2; p2 raise 2; p3 call; p1 pass", SEQ)
+    assert played.state.bid.out == (True, False, False) and gains(played) == (-2, -4, -4)
+    assert said(play(HANDS, "p1 raise 2; p2 raise 2; p3 raise 1; p1 pass; p2 raise 1; p1 call", SEQ)) == (
+        "refused",
+        "not-your-turn",
+    )
+
+
+def test_hoc_bid_own_raise() -> None:
+    played = play(HANDS, "p1 pass; p2 raise 2; p3 call; p1 call", SEQ)
+    assert played.state.phase != BID and said(play(HANDS, "p1 raise 2; p2 call; p3 call; p1 raise 1", SEQ)) == (
+        "refused",
+        "not-now",
+    )
+    bid = opening_bid(3)._replace(raiser=1)
+    assert bidding.next_bidder(bid, 0, 2) == -1 and bidding.next_bidder(bid, 1, 2) == 2
+    assert bidding.next_bidder(opening_bid(3), 2, 2) == -1 and bidding.next_bidder(opening_bid(3), 1, 2) == 2
+
+
+def test_hoc_bid_pot() -> None:
+    played = play(TWO, "p1 raise 4", SEQ)
+    assert played.chips == ((96, 100), (0, 7, 3)) and "hoc-bid-pot" in fired(played)

@@ -1,0 +1,57 @@
+"""Carte blanche: one test a clause, with nought to three holders."""
+
+import pytest
+
+from hoc_ref.hoc.carte_blanche import is_carte_blanche
+from hoc_ref.hoc.state import PLAY
+from tests.hoc.situations import DICTIONNAIRE, LALANNE, gains, play, said
+from tests.hoc.test_combinations import hand
+
+START = {"phase": "carte-blanche"}
+ONE, TWO, ALL = "3s6s7d/KsQd/4hJd", "3s6s7d/KsQd/4h8d", "3s6s7d/9c2d/4h8d"
+
+
+def test_hoc_carte_blanche() -> None:
+    assert is_carte_blanche(hand("As2h9dTc"))
+    assert not any(is_carte_blanche(hand("As2h9d" + court)) for court in ("Jc", "Qc", "Kc"))
+
+
+def test_hoc_carte_blanche_time() -> None:
+    played = play(ONE, "p1 carte-blanche", START)
+    assert played.state.to_act == 1 and gains(played) == (0, 0, 0)
+    asked = play(ONE, "p1 pass; p2 pass; p3 pass", START)
+    assert asked.state.phase == PLAY and asked.state.to_act == 0
+    assert said(play(ONE, "p1 pass; p2 pass; p3 pass; p1 carte-blanche", START)) == ("refused", "not-now")
+    assert said(play(ONE, "p1 carte-blanche", {"phase": "tricon"})) == ("refused", "not-now")
+
+
+def test_hoc_carte_blanche_pay() -> None:
+    assert gains(play(ONE, "p1 carte-blanche; p2 pass; p3 pass", START)) == (20, -10, -10)
+    assert gains(play("3s6s/KsQd", "p1 carte-blanche; p2 pass", START)) == (10, -10)
+    poor = play("3s6s/KsQd", "p1 carte-blanche; p2 pass", START, stacks=(5, 5))
+    assert poor.chips.stacks == (15, -5)
+
+
+@pytest.mark.parametrize("reading", [LALANNE, DICTIONNAIRE])
+def test_hoc_carte_blanche_two(reading: str) -> None:
+    two = "p1 carte-blanche; p2 pass; p3 carte-blanche"
+    assert gains(play(TWO, two, START, reading)) == (0, 0, 0)
+    three = "p1 carte-blanche; p2 carte-blanche; p3 carte-blanche"
+    assert gains(play(ALL, three, START, reading)) == (0, 0, 0)
+    assert gains(play("3s6s/4h5d", "p1 carte-blanche; p2 carte-blanche", START, reading)) == (0, 0)
+    assert gains(play(ONE, "p1 pass; p2 pass; p3 pass", START, reading)) == (0, 0, 0)
+
+
+def test_hoc_carte_blanche_announced() -> None:
+    assert gains(play(TWO, "p1 carte-blanche; p2 pass; p3 pass", START)) == (20, -10, -10)
+
+
+def test_hoc_carte_blanche_held() -> None:
+    assert gains(play(TWO, "p1 carte-blanche; p2 pass; p3 pass", START, DICTIONNAIRE)) == (0, 0, 0)
+    assert gains(play(ONE, "p1 carte-blanche; p2 pass; p3 pass", START, DICTIONNAIRE)) == (20, -10, -10)
+
+
+def test_hoc_carte_blanche_false() -> None:
+    assert said(play(ONE, "p1 pass; p2 carte-blanche", START)) == ("irregular", "carte-blanche-not-held")
+    assert gains(play(ONE, "p1 pass; p2 carte-blanche; p3 pass", START)) == (0, 0, 0)
+    assert gains(play(ONE, "p1 carte-blanche; p2 carte-blanche; p3 pass", START)) == (20, -10, -10)

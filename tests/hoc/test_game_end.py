@@ -1,0 +1,72 @@
+"""Game end: one test a clause, and a whole game of two rounds."""
+
+import pytest
+
+from hoc_ref.errors import BadInput
+from hoc_ref.hoc import game_end
+from hoc_ref.hoc.options import rules_for
+from hoc_ref.ledger import Chips
+from hoc_ref.readings import choices
+from hoc_ref.record import read
+from hoc_ref.replay import replay, verdict
+
+RULES = rules_for(choices("hoc", "lalanne", {}))
+ROUND = '[[round]]\nstart = { phase = "play", to_act = "p1" }\nhands = ["8d", "2h3h"]\nacts = "p1 play 8d"\n'
+BACK = '[[round]]\nstart = { phase = "play", to_act = "p2" }\nhands = ["8d9d", "2h"]\nacts = "p2 play 2h"\n'
+
+
+def game(rounds: int, told: str, stacks: str = "[100, 100]"):
+    return read(
+        f'format = "hoc-record/1"\ngame = "hoc"\nreading = "lalanne"\nplayers = ["Anna", "Ben"]\n'
+        f"starting_stacks = {stacks}\nrounds = {rounds}\n{told}"
+    )
+
+
+def test_hoc_game_length() -> None:
+    assert [game_end.refuse_rounds(rounds, 3) for rounds in (0, 2, 3, 4, 6)] == [
+        "rounds-not-equal", "rounds-not-equal", "", "rounds-not-equal", "",
+    ]  # fmt: skip
+    with pytest.raises(BadInput, match="rounds-not-equal"):
+        replay(game(3, ROUND))
+    with pytest.raises(BadInput, match="game-over"):
+        replay(game(2, ROUND * 3))
+
+
+def test_hoc_game_winner() -> None:
+    assert game_end.winners(RULES, (90, 110, 100), (100, 100, 100)) == (False, True, False)
+    assert replay(game(2, ROUND * 2)).winners == (0,)
+    assert replay(game(2, ROUND)).winners == ()
+
+
+def test_hoc_game_chips_won() -> None:
+    assert game_end.chips_won((60, 110), (50, 105)) == (10, 5)
+    assert replay(game(2, ROUND * 2, "[50, 200]")).winners == (0,)
+
+
+def test_hoc_game_chips_held() -> None:
+    assert game_end.chips_held((60, 110), (50, 105)) == (60, 110)
+    record = game(2, ROUND * 2, "[50, 200]")._replace(options={"chips-won-measure": "chips-held"})
+    assert replay(record).winners == (1,)
+
+
+def test_hoc_game_tie_shared() -> None:
+    played = replay(game(2, ROUND + BACK))
+    assert played.winners == (0, 1) and verdict(played)["winners"] == ["p1", "p2"]
+
+
+def test_hoc_game_tie_nearest() -> None:
+    record = game(2, ROUND + BACK)._replace(options={"game-winner-tie": "nearest-forehand"})
+    assert replay(record).winners == (0,)
+    assert game_end.tie_nearest((False, True, True)) == (False, True, False)
+
+
+def test_hoc_game_pot_split() -> None:
+    assert game_end.finish(RULES, Chips((1, 2, 3), (6, 0, 3)))[0] == ((4, 5, 6), (0, 0, 0))
+    played = replay(game(2, ROUND.replace('"play"', '"play", pots = { tricon = 4 }') + ROUND))
+    assert played.chips == ((110, 94), (0, 0, 0)) and len(played.final) == 2
+
+
+def test_hoc_game_pot_lost() -> None:
+    lost = rules_for(choices("hoc", "lalanne", {"carried-pot-at-game-end": "lost-to-nobody"}))
+    chips = Chips((1, 2, 3), (6, 0, 3))
+    assert game_end.finish(lost, chips) == (chips, ())

@@ -1,0 +1,109 @@
+"""Irregularities: one test a clause, named by its slug."""
+
+from hoc_ref.hoc import irregularities
+from hoc_ref.hoc.state import END
+from tests.hoc.situations import DICTIONNAIRE, gains, play, said
+from tests.hoc.test_play import LEAD, on
+from tests.hoc.test_setup import DEAL_2, DEAL_3
+
+HANDS = "2h3h/KsQd/8d9h"
+LIE = "p3 without 8; "
+AFTER_SEVEN = on("7c", to_act="p3") | {"sequence": {"last": "7c", "by": "p1", "without": ["p2"]}}
+
+
+def test_hoc_false_denial() -> None:
+    played = play(HANDS, LIE + "p1 claim p3 had 8", AFTER_SEVEN)
+    assert said(played) == ("irregular", "false-denial") and gains(played) == (5, 5, -10)
+    poor = play(HANDS, LIE + "p1 claim p3 had 8", AFTER_SEVEN, stacks=(0, 0, 3))
+    assert poor.chips.stacks == (5, 5, -7)
+
+
+def test_hoc_denial_noticed() -> None:
+    played = play(HANDS, LIE + "p1 hoc", AFTER_SEVEN)
+    assert gains(played) == (2, -1, -1)
+    assert said(play(HANDS, LIE, AFTER_SEVEN)) == ("irregular", "false-denial")
+
+
+def test_hoc_denial_always() -> None:
+    played = play("4h5s9d/2c3c/6c7c", "p1 play 4h; p1 without 5", LEAD, DICTIONNAIRE)
+    assert said(played) == ("irregular", "false-denial") and gains(played) == (-10, 5, 5)
+
+
+def test_hoc_denial_anybody() -> None:
+    assert gains(play(HANDS, LIE, AFTER_SEVEN, false_denial_detection="always")) == (5, 5, -10)
+    own = play("4h5s9d/2c3c/6c7c", "p1 play 4h; p1 without 5; p2 claim p1 had 5", LEAD)
+    assert gains(own) == (-10, 5, 5)
+
+
+def test_hoc_denial_layer() -> None:
+    played = play(HANDS, LIE + "p1 claim p3 had 8", AFTER_SEVEN, DICTIONNAIRE)
+    assert said(played) == ("irregular", "claim-fails") and gains(played) == (2, -1, -1)  # the hoc alone is paid
+
+
+def test_hoc_denial_claim() -> None:
+    assert said(play(HANDS, "p1 claim p3 had 8", AFTER_SEVEN)) == ("refused", "nothing-denied")
+    assert said(play(HANDS, LIE + "p3 claim p3 had 8", AFTER_SEVEN)) == ("refused", "claim-on-oneself")
+    assert said(play(HANDS, LIE + "p1 claim p3 had 9", AFTER_SEVEN)) == ("refused", "nothing-denied")
+    assert said(play(DEAL_3, "p1 claim p3 had 9")) == ("refused", "too-late")
+    late = play("2h/KsQd/8d9h", LIE + "p1 hoc; p1 play 2h; p2 claim p3 had 8", AFTER_SEVEN)
+    assert late.state.phase == END and late.rulings[-1].payments[0].chips == 5
+
+
+def test_hoc_denial_once() -> None:
+    twice = play(HANDS, LIE + "p1 claim p3 had 8; p2 claim p3 had 8", AFTER_SEVEN, false_denial_remedy="play-stands")
+    assert said(twice) == ("irregular", "already-punished") and gains(twice) == (5, 5, -10)
+    punished = play("4h5s9d/2c3c", "p1 play 4h; p1 without 5; p2 claim p1 had 5", LEAD, DICTIONNAIRE)
+    assert said(punished) == ("irregular", "already-punished")
+
+
+def test_a_second_false_denial_of_the_same_rank_is_fined_again() -> None:
+    acts = (
+        "p1 play 4h; p1 without 5; p2 claim p1 had 5; p2 without 5; p1 hoc; p1 play 4d; p1 without 5; p2 claim p1 had 5"
+    )
+    played = play("4h4d5s9d/2c3c", acts, LEAD, false_denial_remedy="play-stands")
+    assert said(played) == ("irregular", "false-denial") and gains(played) == (-9, 9)
+
+
+def test_hoc_denial_must_lay() -> None:
+    played = play(HANDS, LIE + "p1 claim p3 had 8", AFTER_SEVEN)
+    assert played.state.to_act == 2
+    assert said(play(HANDS, LIE + "p1 claim p3 had 8; p3 play 8d", AFTER_SEVEN)) == ("regular", "")
+    later = play(HANDS, LIE + "p1 hoc; p1 claim p3 had 8", AFTER_SEVEN)
+    assert gains(later) == (2 + 5, -1 + 5, -1 - 10) and later.state.to_act == 0
+    older = "p1 play 4h; p1 without 5; p2 play 5c; p2 without 6; p1 without 6; p2 claim p1 had 5"
+    played = play("4h5s9d/5c3c", older, LEAD)
+    assert said(played) == ("irregular", "false-denial") and played.state.to_act == 1
+
+
+def test_hoc_denial_not_again() -> None:
+    played = play(HANDS, LIE + "p1 claim p3 had 8; p3 without 8", AFTER_SEVEN)
+    assert said(played) == ("refused", "must-lay")
+
+
+def test_hoc_denial_stands() -> None:
+    played = play(HANDS, LIE + "p1 claim p3 had 8", AFTER_SEVEN, false_denial_remedy="play-stands")
+    assert gains(played) == (5, 5, -10) and played.state.to_act == 0
+
+
+def test_hoc_denial_claim_wrong() -> None:
+    played = play(HANDS, "p3 without 8; p1 claim p2 had 8", AFTER_SEVEN)
+    assert said(played) == ("irregular", "claim-fails") and gains(played) == (0, 0, 0)
+
+
+def test_hoc_misdeal_time() -> None:
+    assert said(play(DEAL_3, "p2 misdeal")) == ("irregular", "misdeal")
+    assert said(play(DEAL_3, "p1 pass; p2 misdeal")) == ("refused", "too-late")
+    assert said(play(HANDS, "p2 misdeal", AFTER_SEVEN)) == ("refused", "too-late")
+
+
+def test_hoc_misdeal() -> None:
+    played = play(DEAL_2, "p2 misdeal", reading=DICTIONNAIRE, stake=2)
+    assert played.chips == ((100, 100), (0, 0, 0)) and played.state.to_act == -1
+
+
+def test_hoc_misdeal_same_dealer() -> None:
+    assert [irregularities.same_dealer(dealer, 3) for dealer in range(3)] == [0, 1, 2]
+
+
+def test_hoc_misdeal_passes_on() -> None:
+    assert [irregularities.deal_lost(dealer, 3) for dealer in range(3)] == [1, 2, 0]

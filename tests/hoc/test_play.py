@@ -1,0 +1,224 @@
+"""Play: one test a clause, named by its slug."""
+
+import pytest
+
+from hoc_ref.cards import read_cards
+from hoc_ref.hoc import play as rules
+from hoc_ref.hoc.state import CALL_DUE, END, NO_HOC
+from tests.hoc.situations import DICTIONNAIRE, LALANNE, fired, gains, play, said
+
+LEAD = {"phase": "play"}
+
+
+def on(last: str, by: str = "p1", **more: object) -> dict[str, object]:
+    return {"phase": "play", "sequence": {"last": last, "by": by}, **more}
+
+
+def test_hoc_follow() -> None:
+    assert said(play("6h9d2c/3s4s", "p1 play 6h", LEAD)) == ("regular", "")
+    assert said(play("6h9d2c/3s4s", "p1 play 6h 9d", LEAD)) == ("refused", "does-not-follow")
+    assert said(play("6h7d8c2s/3s4s", "p1 play 6h 7d 8c", LEAD)) == ("regular", "")
+    whole = play("6h7d9c2s/3s4s", "p1 play 6h 7d 9c", LEAD)
+    assert said(whole) == ("refused", "does-not-follow") and whole.state.hands[0].bit_count() == 4
+
+
+def test_hoc_must_lay() -> None:
+    played = play("6h9d/7s4s", "p1 play 6h; p1 without 7; p2 without 7", LEAD)
+    assert said(played) == ("irregular", "false-denial")
+    kept = play("6h9d/7s4s", "p1 play 6h; p1 without 7", LEAD)
+    assert said(kept) == ("regular", "")
+    main = play("2h/KsTd/5c6c", "p2 without K", on("Qc"))
+    assert said(main) == ("regular", "")
+    both = play("2h/QsQdTd/5c6c", "p2 without Q", on("Jc"))
+    assert said(both) == ("irregular", "false-denial")
+    queen = play("2h/QsTd/5c6c", "p2 without Q", on("Jc"))
+    assert said(queen) == ("regular", "")
+
+
+def test_hoc_without() -> None:
+    assert said(play("6h9d/7s4s", "p1 play 6h; p1 without 8", LEAD)) == ("refused", "rank-not-wanted")
+    assert said(play("6h9d/7s4s", "p1 without 8", LEAD)) == ("refused", "nothing-wanted")
+    assert said(play("6h9d/7s4s", "p1 play 6h; p1 without 7", LEAD)) == ("regular", "")
+
+
+def test_hoc_next_lays() -> None:
+    hands = "6h9d/2s4s/7c3c"
+    assert play(hands, "p1 play 6h; p1 without 7", LEAD).state.to_act == 1
+    played = play(hands, "p1 play 6h; p1 without 7; p2 without 7", LEAD)
+    assert played.state.to_act == 2
+    assert said(play(hands, "p1 play 6h; p1 without 7; p3 play 7c", LEAD)) == ("refused", "not-your-turn")
+
+
+def test_hoc_done_for_turn() -> None:
+    hands = "6h9d/8s4s/7c3c"
+    played = play(hands, "p1 play 6h; p1 without 7; p2 without 7; p3 play 7c; p3 without 8; p1 without 8", LEAD)
+    assert played.state.to_act == 1
+    assert said(
+        play(hands, "p1 play 6h; p1 without 7; p2 without 7; p3 play 7c; p3 without 8; p1 without 8; p2 play 8s", LEAD)
+    ) == ("regular", "")
+
+
+def test_hoc_done_for_sequence() -> None:
+    hands = "6h9d/8s4s/7c3c"
+    acts = "p1 play 6h; p1 without 7; p2 without 7; p3 play 7c; p3 without 8"
+    played = play(hands, acts, LEAD, done_for_sequence="out-of-this-sequence")
+    assert played.state.to_act == 2 and played.state.play.hoc == CALL_DUE
+
+
+def test_hoc_accidental() -> None:
+    hands = "6h9d3h/2s4s/8c3c"
+    played = play(hands, "p1 play 6h; p1 without 7; p2 without 7; p3 without 7", LEAD)
+    assert played.state.to_act == 0 and played.state.play.hoc == CALL_DUE
+    paid = play(hands, "p1 play 6h; p1 without 7; p2 without 7; p3 without 7; p1 hoc; p1 play 9d", LEAD)
+    assert said(paid) == ("regular", "") and gains(paid) == (2, -1, -1)
+
+
+def test_a_king_kept_back_does_not_stop_the_hoc() -> None:
+    played = play("2hQc/Ks3d", "p1 play Qc; p1 without K; p2 without K; p1 hoc", LEAD)
+    assert gains(played) == (1, -1)
+
+
+def test_hoc_king_ends() -> None:
+    played = play("QhKs2c/3s4s", "p1 play Qh Ks", LEAD)
+    assert played.state.play.hoc == CALL_DUE and played.state.to_act == 0
+    assert gains(play("QhKs2c/As4s", "p1 play Qh Ks; p1 hoc", LEAD)) == (1, -1)
+    assert said(play("QhKs2c/As4s", "p1 play Qh Ks; p1 hoc; p1 hoc", LEAD)) == ("refused", "no-hoc")
+    ordinary = play("QhKs2c/As4s", "p1 play Qh Ks", LEAD, main_hoc_in_place_stops="ordinary-unless-out-of-place")
+    assert ordinary.state.play.hoc == CALL_DUE
+
+
+def test_hoc_accidental_last_paid() -> None:
+    assert gains(play("9h/2s5s", "p1 play 9h", LEAD, DICTIONNAIRE)) == (5, -5)
+    assert gains(play("9h/2sTs", "p1 play 9h", LEAD, DICTIONNAIRE)) == (4, -4)
+
+
+def test_hoc_accidental_last_unpaid() -> None:
+    assert gains(play("9h/2s5s", "p1 play 9h", LEAD)) == (4, -4)
+
+
+def test_hoc_main_hocs() -> None:
+    main = read_cards("KsKhKdKcQsJd")
+    assert [one for one in range(52) if rules.is_main_hoc(one)] == sorted(main)
+
+
+def test_hoc_main_stand_in() -> None:
+    assert said(play("2h/Qs9d/5c6c", "p2 play Qs as 8", on("7c"))) == ("regular", "")
+    assert said(play("2h/Qc9d/5c6c", "p2 play Qc as 8", on("7c"))) == ("refused", "no-main-hoc")
+    assert said(play("Qs9d/5c6c", "p1 play Qs as 8", LEAD)) == ("refused", "no-sequence")
+    assert said(play("7hJd2c/5c6c", "p1 play 7h; p1 play Jd as 8", LEAD)) == ("regular", "")
+    assert said(play("2h/Qs9d/5c6c", "p2 play Qs", on("7c"))) == ("refused", "does-not-follow")
+
+
+def test_hoc_main_lacking() -> None:
+    assert said(play("2h/Qs8d/5c6c", "p2 play Qs as 8", on("7c"))) == ("refused", "holds-the-card")
+    assert said(play("2h/KsQs3d/5c6c", "p2 play Ks as Q", on("Jc"))) == ("refused", "holds-the-card")
+    assert said(play("2h/Ks3d/5c6c", "p2 play Ks as Q", on("Jc"))) == ("regular", "")
+
+
+def test_hoc_main_even_held() -> None:
+    assert said(play("2h/Qs8d/5c6c", "p2 play Qs as 8", on("7c"), DICTIONNAIRE)) == ("regular", "")
+
+
+def test_hoc_main_value_wanted() -> None:
+    assert said(play("2h/Qs9d/5c6c", "p2 play Qs as 9", on("7c"))) == ("refused", "value-not-wanted")
+
+
+def test_hoc_main_value_any() -> None:
+    assert said(play("2h/Qs9d/5c6c", "p2 play Qs as 9", on("7c"), DICTIONNAIRE)) == ("regular", "")
+
+
+def test_hoc_main_restarts() -> None:
+    played = play("2h/Qs3d/5c6c", "p2 play Qs as 8; p2 hoc; p2 play 3d", on("7c"))
+    assert played.state.out == 1 and gains(played)[0] == -1 - 6
+    assert said(play("2h/Qs3d9s/5c9c", "p2 play Qs as 8; p2 hoc; p2 play 3d", on("7c"))) == ("regular", "")
+
+
+def test_hoc_main_in_place_owner() -> None:
+    on_ten = on("Tc")
+    assert said(play("2h/JdQh4c/5c6c", "p2 play Jd; p2 play Qh", on_ten)) == ("regular", "")
+    assert gains(play("2h/JdQh4c/5c6c", "p2 play Jd; p2 hoc; p2 play 4c", on_ten)) == (-1, 2, -1)
+    assert said(play("2h/JdQh4c/5c6c", "p2 play Jd; p2 play 4c", on_ten)) == ("refused", "does-not-follow")
+    assert said(play("2h/Jd8h4c/5c6c", "p2 play Jd; p2 without Q; p2 hoc", on_ten)) == ("refused", "not-your-turn")
+
+
+def test_hoc_main_in_place_stops() -> None:
+    played = play("2h/JdQh4c/5c6c", "p2 play Jd; p2 play 4c", on("Tc"), DICTIONNAIRE)
+    assert said(played) == ("regular", "") and gains(played) == (-1, 2, -1)
+
+
+def test_hoc_main_in_place_ordinary() -> None:
+    ordinary = {"main_hoc_in_place_stops": "ordinary-unless-out-of-place"}
+    played = play("2h/Jd8h4c/5c6c", "p2 play Jd; p2 hoc", on("Tc"), **ordinary)
+    assert said(played) == ("refused", "no-hoc")
+    assert said(play("2h/Jd8h4c/5c6c", "p2 play Jd; p2 without Q", on("Tc"), **ordinary)) == ("regular", "")
+
+
+def test_hoc_main_led() -> None:
+    assert gains(play("Jd2h/5c6c", "p1 play Jd; p1 hoc", LEAD)) == (1, -1)
+    assert gains(play("Ks2h/5c6c", "p1 play Ks; p1 hoc", LEAD)) == (1, -1)
+
+
+def test_hoc_main_led_ordinary() -> None:
+    led = {"main_hoc_led": "ordinary-lead"}
+    assert said(play("Jd2h/5c6c", "p1 play Jd; p1 hoc", LEAD, **led)) == ("refused", "no-hoc")
+    assert gains(play("Ks2h/5c6c", "p1 play Ks; p1 hoc", LEAD, **led)) == (1, -1)  # nothing follows a king
+
+
+@pytest.mark.parametrize("reading", [LALANNE, DICTIONNAIRE])
+def test_hoc_main_last_paid(reading: str) -> None:
+    assert gains(play("Jd/5c6c", "p1 play Jd", LEAD, reading)) == (1 + 4, -5)
+    assert gains(play("2h/Qs/5c", "p2 play Qs as 8", on("7c"), reading)) == (-7, 14, -7)
+
+
+def test_hoc_main_last_unpaid() -> None:
+    assert gains(play("Jd/5c6c", "p1 play Jd", LEAD, main_hoc_on_last_card="no-hoc-when-out")) == (4, -4)
+
+
+def test_hoc_call() -> None:
+    assert said(play("6h9d/7s4s", "p1 hoc", LEAD)) == ("refused", "no-hoc")
+    assert said(play("6h9d/7s4s", "p1 play 6h; p1 hoc", LEAD)) == ("refused", "no-hoc")
+    assert said(play("6h9d/7s4s", "p1 hoc", {"phase": "play", "hoc": True})) == ("regular", "")
+
+
+def test_hoc_pay() -> None:
+    due = {"phase": "play", "hoc": True}
+    played = play("6h9d/7s4s/2c3c", "p1 hoc", due, stacks=(0, 0, 5))
+    assert played.chips.stacks == (2, -1, 4)
+    assert {payment.clause for payment in played.rulings[-1].payments} == {"hoc-pay"}
+    assert said(play("6h9d/7s4s/2c3c", "p1 hoc; p1 hoc", due)) == ("refused", "no-hoc")
+
+
+def test_hoc_call_lost() -> None:
+    due = {"phase": "play", "hoc": True}
+    played = play("2h9h/5c6c", "p1 play 2h; p1 hoc", due)
+    assert said(played) == ("refused", "no-hoc") and gains(played) == (0, 0)
+
+
+def test_hoc_pay_uncalled() -> None:
+    played = play("2h9h/5c6c", "p2 without 8", on("7c"), DICTIONNAIRE)
+    assert gains(played) == (1, -1) and "hoc-pay-uncalled" in fired(played)
+    called = play("2h9h/5c6c", "p2 without 8; p1 hoc; p1 play 2h", on("7c"), DICTIONNAIRE)
+    assert said(called) == ("regular", "") and gains(called) == (1, -1)
+    told = play("2h9h/5c6c", "p1 hoc", {"phase": "play", "hoc": True}, DICTIONNAIRE)
+    assert gains(told) == (0, 0)  # it was paid when the sequence stopped, before the record begins
+
+
+def test_only_the_main_hoc_is_paid_when_it_stands_in() -> None:
+    """L's example and D's pay the player of the main hoc, not the one whose card it followed."""
+    played = play("2h/Qs9d/5c6c", "p2 play Qs as 8; p2 hoc", on("7c"))
+    assert gains(played) == (-1, 2, -1)
+
+
+def test_nothing_is_laid_after_the_last_card() -> None:
+    played = play("6h7d/3s4s", "p1 play 6h 7d", LEAD)
+    assert played.state.phase == END and gains(played) == (4, -4)
+    assert rules.opening_play(2).hoc == NO_HOC
+
+
+def test_sequences_of_l_example() -> None:
+    """L's own example of an accidental hoc, act by act."""
+    hands = "4s6hAd7c/3sQh5d/9h2d8d4cTc"
+    acts = "p1 play 6h 7c; p1 without 8; p2 without 8; p3 play 8d 9h Tc; p3 without J; p1 without J; p2 without J"
+    stuck = play(hands, acts, LEAD)
+    assert stuck.state.to_act == 2
+    assert gains(play(hands, acts + "; p3 hoc; p3 play 2d", LEAD)) == (-1, -1, 2)

@@ -1,0 +1,62 @@
+"""Round end: one test a clause; the table of cards left over cell by cell, from L's example and D's list."""
+
+import pytest
+
+from hoc_ref.hoc import round_end
+from hoc_ref.hoc.options import rules_for
+from hoc_ref.hoc.state import END
+from hoc_ref.readings import choices
+from tests.hoc.situations import DICTIONNAIRE, LALANNE, gains, play
+
+PACK = [rank + suit for suit in "shd" for rank in "A23456789T"]
+#              L and D agree but for ten cards
+PRICES = {1: 6, 2: 4, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, 11: 22, 12: 24, 13: 26, 14: 28, 15: 30}
+TEN = {LALANNE: 20, DICTIONNAIRE: 10}
+
+
+def left(cards: int, reading: str) -> int:
+    """What a player with so many cards pays the one who goes out with the jack of clubs while a queen is out."""
+    held = "".join(PACK[: cards - 1]) + "Qc"
+    played = play(f"Jc/{held}", "p1 play Jc", {"phase": "play"}, reading)
+    return -gains(played)[1]
+
+
+@pytest.mark.parametrize("reading", [LALANNE, DICTIONNAIRE])
+def test_hoc_leftover_table(reading: str) -> None:
+    assert {cards: left(cards, reading) for cards in PRICES} == PRICES
+    assert left(10, reading) == TEN[reading]
+
+
+def test_hoc_out() -> None:
+    played = play("8d/2h3h/5c", "p1 play 8d", {"phase": "play"})
+    assert played.state.phase == END and played.state.out == 0 and played.state.to_act == -1
+    middle = play("2h3h/8d/9c", "p2 play 8d", {"phase": "play", "sequence": {"last": "7c", "by": "p1"}})
+    assert middle.state.phase == END
+
+
+def test_hoc_leftover() -> None:
+    played = play("8d/2h3h/9c", "p1 play 8d", {"phase": "play"}, stacks=(0, 1, 2))
+    assert played.chips.stacks == (10, -3, -4)
+
+
+def test_hoc_leftover_ten_upper() -> None:
+    assert left(10, LALANNE) == 20  # L's example
+
+
+def test_hoc_leftover_ten_lower() -> None:
+    assert left(10, DICTIONNAIRE) == 10  # D: from three to ten cards
+
+
+def test_hoc_leftover_per_card() -> None:
+    rules = rules_for(choices("hoc", LALANNE, {}))
+    assert [round_end.price(rules, cards) for cards in (1, 2, 3, 9, 11)] == [6, 4, 3, 9, 22]
+
+
+def test_tip_of_l() -> None:
+    """L's tip: three cards cost less than one or two, and ten far more than nine."""
+    assert left(3, LALANNE) < left(2, LALANNE) < left(1, LALANNE) and left(10, LALANNE) > 2 * left(9, LALANNE)
+
+
+def test_hoc_deal_passes() -> None:
+    assert [round_end.next_dealer(dealer, 3) for dealer in range(3)] == [1, 2, 0]
+    assert [round_end.next_dealer(dealer, 2) for dealer in range(2)] == [1, 0]

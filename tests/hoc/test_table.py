@@ -1,0 +1,97 @@
+"""The table: phases, rounds that follow one another, legal acts, and one test for every clause of the spec."""
+
+import importlib
+
+import pytest
+
+from hoc_ref.clauses import game_spec
+from hoc_ref.errors import BadInput
+from hoc_ref.hoc import table
+from tests.hoc.situations import DICTIONNAIRE, play, said
+from tests.hoc.test_setup import DEAL_2, DEAL_3
+
+
+def test_hoc_phases() -> None:
+    assert said(play(DEAL_3, "p1 play As")) == ("refused", "not-now")
+    assert said(play("As2s/Ks", "p1 raise 1", {"phase": "play"})) == ("refused", "not-now")
+    assert said(play(DEAL_3, "p1 pass; p2 deal")) == ("refused", "not-now")
+
+
+def test_every_normative_clause_has_its_test() -> None:
+    known = game_spec("hoc")
+    for slug, clause in known["clauses"].items():
+        if not clause.get("informative"):
+            module = importlib.import_module(f"tests.hoc.test_{clause['chapter']}")
+            assert hasattr(module, "test_" + slug.replace("-", "_")), slug
+
+
+def test_an_act_after_the_end_cannot_have_happened() -> None:
+    with pytest.raises(BadInput, match="round-over"):
+        play("8d/2h3h", "p1 play 8d; p2 play 2h", {"phase": "play"})
+
+
+def test_rounds_follow_one_another() -> None:
+    state = play("8d/2h3h", "p1 play 8d", {"phase": "play", "dealer": "p1", "to_act": "p1"}).state
+    after = table.next_round(state, state.hands, table.first_phase("", False))
+    assert after.dealer == 1 and after.chips.stacks == (104, 96)
+    void = play(DEAL_2, "p1 misdeal").state
+    assert table.next_round(void, void.hands, 2).dealer == void.dealer
+
+
+@pytest.mark.parametrize(
+    ("hands", "acts", "start", "expected"),
+    [
+        (DEAL_3, "p3 deal", None, ["p1 pass", "p1 raise 1..20", "p1 announce 12 value 75"]),
+        (DEAL_3, "p1 raise 3", None, ["p2 pass", "p2 call", "p2 raise 1..20"]),
+        ("8d9c/2h3h", "p1 play 8d", {"phase": "play"}, ["p1 play 9c"]),
+        ("8d2c/2h3h", "p1 play 8d", {"phase": "play"}, ["p1 without 9"]),
+        ("8dKc2c/2h3h", "p1 play 8d", {"phase": "play"}, ["p1 play Kc as 9", "p1 without 9"]),
+        ("8dKc2c/2h3h", "p1 hoc", {"phase": "play", "hoc": True}, ["p1 play 8d", "p1 play 2c", "p1 play Kc"]),
+        (
+            "As2s/3h",
+            "p2 pass",
+            {"phase": "carte-blanche", "to_act": "p2", "dealer": "p1"},
+            ["p1 carte-blanche", "p1 pass"],
+        ),
+        ("AsKs/3h", "p2 pass", {"phase": "carte-blanche", "to_act": "p2", "dealer": "p1"}, ["p1 pass"]),
+        ("7s8s9s/3h4h5h", "p1 pass; p2 announce tierce to 5", {"phase": "sequence"}, ["p1 announce tierce to 9"]),
+        (
+            "2s3s4s/3h4h5h",
+            "p1 pass; p2 announce tierce to 5",
+            {"phase": "sequence"},
+            ["p1 announce tierce to 4", "p1 good"],
+        ),
+        ("2s4s/3h4h5h", "p1 pass; p2 announce tierce to 5", {"phase": "sequence"}, ["p1 announce nothing", "p1 good"]),
+    ],
+)
+def test_legal(hands: str, acts: str, start: dict[str, object] | None, expected: list[str]) -> None:
+    from hoc_ref.replay import legal_texts
+
+    assert legal_texts(play(hands, acts, start)) == expected
+
+
+def test_legal_shows() -> None:
+    from hoc_ref.replay import legal_texts
+
+    start = {"phase": "sequence"}
+    hands = "2s3s4s5s7h8h9h/Kc"
+    assert legal_texts(play(hands, "p1 announce quart to 5; p2 good", start)) == [
+        "p1 show 2s3s4s5s",
+        "p1 show 2s3s4s5s 7h8h9h",
+    ]
+    assert legal_texts(play(hands, "p1 announce tierce to 5; p2 good", start)) == ["p1 show 3s4s5s"]
+    assert legal_texts(play(hands, "p1 raise 1; p2 pass", start)) == [
+        "p1 show 2s3s4s5s",
+        "p1 show 2s3s4s5s 7h8h9h",
+        "p1 show 7h8h9h",
+        "p1 take",
+    ]
+    equal = legal_texts(play("2s3s4s7h8h9h/Kc", "p1 announce tierce to 9; p2 good", start, DICTIONNAIRE))
+    assert equal == ["p1 show 7h8h9h", "p1 show 7h8h9h 2s3s4s"]
+
+
+def test_may_claim() -> None:
+    start = {"phase": "play"}
+    assert table.may_claim(play("8d2c/2h3h", "p1 play 8d", start).state) == ()
+    assert table.may_claim(play("8d2c/2h3h", "p1 play 8d; p1 without 9", start).state) == (1,)
+    assert table.may_claim(play(DEAL_3, "p1 pass").state) == ()

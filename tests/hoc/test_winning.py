@@ -1,0 +1,39 @@
+"""Winning a prize: one test a clause, named by its slug."""
+
+from hoc_ref.hoc.state import BID, CARTE_BLANCHE, SHOW
+from tests.hoc.situations import gains, play, said
+
+HANDS = "7s8s9sJs/4h5h6hTd/2c3c9cJc"
+SEQ = {"phase": "sequence", "pots": {"sequence": 3, "tricon": 3}}
+ALONE = "p1 raise 1; p2 pass; p3 pass; "
+
+
+def test_hoc_prize_order() -> None:
+    start = {"phase": "point"}
+    assert play(HANDS, "p1 pass; p2 pass; p3 pass", start).state.prize == 1
+    assert play(HANDS, "p1 pass; p2 pass; p3 pass; p1 pass; p2 pass; p3 pass", start).state.prize == 2
+    played = play(HANDS, "; ".join(["p1 pass; p2 pass; p3 pass"] * 3), start)
+    assert played.state.phase == CARTE_BLANCHE and played.state.to_act == 0
+
+
+def test_hoc_prize_pot() -> None:
+    played = play(HANDS, "p1 raise 4; p2 call; p3 pass; p1 announce tierce to 9; p2 good; p1 show 7s8s9s", SEQ)
+    assert gains(played) == (9, -5, -1) and played.chips.pots == (0, 0, 3)
+    assert played.state.won == (-1, 0, -1) and played.state.phase == BID and played.state.prize == 2
+
+
+def test_hoc_sole_survivor_shows() -> None:
+    played = play(HANDS, ALONE + "p1 show 7s8s9s", SEQ)
+    assert gains(played) == (5, -1, -1)
+    assert said(play(HANDS, ALONE + "p1 show 7s8sJs", SEQ)) == ("refused", "not-a-combination")
+
+
+def test_hoc_sole_survivor_unseen() -> None:
+    played = play(HANDS, ALONE, SEQ, sole_survivor_premium="never")
+    assert gains(played) == (3, 0, 0) and played.state.prize == 2
+    assert play(HANDS, ALONE, SEQ).state.phase == SHOW
+
+
+def test_the_point_goes_to_the_only_one_left_at_once() -> None:
+    played = play(HANDS, ALONE, {"phase": "point", "pots": {"point": 3}})
+    assert gains(played) == (3, 0, 0) and played.state.prize == 1
