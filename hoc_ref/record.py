@@ -188,9 +188,14 @@ def lines_of(text: str) -> tuple[Line, ...]:
     if "'''" in text or not all(letter.isprintable() or letter in "\t\n" for letter in text):
         raise BadInput("acts-unprintable", "acts hold three quotes or a control sign", "acts")
     lines = []
-    for line in text.strip("\n\t ").split("\n") if text.strip() else ():
+    for line in text.split("\n"):
         act, sign, comment = line.partition("#")
         lines.append(Line(" ".join(act.split()), comment.strip() if sign else ""))
+    empty = Line("", "")
+    while lines and lines[-1] == empty:
+        lines.pop()
+    while lines and lines[0] == empty:
+        lines.pop(0)
     return tuple(lines)
 
 

@@ -1,4 +1,4 @@
-"""Situations worked by hand from the spec and the texts, without sight of the code; no generator touches by_hand.json."""
+"""Situations worked by hand from the spec and the texts, without sight of the code; by_hand.json is never generated."""
 
 import json
 from pathlib import Path
