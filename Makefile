@@ -35,13 +35,10 @@ test: $(VENV)/test ## lint, types, the chain, the tests
 	$(BIN)/mypy
 	$(BIN)/python tests/subset.py hoc_ref/hoc
 	$(BIN)/hoc-ref trace hoc
-	$(BIN)/coverage run -m pytest
-	@$(BIN)/coverage report --format=total | sed 's/^/branch coverage: /; s/$$/ %/'
-	@$(BIN)/coverage report --fail-under=90 >/dev/null || { $(BIN)/coverage report; exit 1; }
-	@$(BIN)/python -m pytest --version >/dev/null
+	$(BIN)/pytest --cov --cov-report=term --cov-fail-under=92
 
 cover: $(VENV)/test ## which lines no test executes
-	@$(BIN)/coverage run -m pytest >/dev/null; $(BIN)/coverage report
+	$(BIN)/pytest --cov --cov-report=term-missing
 
 docs: $(VENV)/docs ## the pages, in docs/_build/html
 	$(BIN)/sphinx-build -q -W -n -b html docs docs/_build/html

@@ -1,0 +1,206 @@
+"""The apparatus: clauses, cruxes, passages and verbs as directives, filled from the compiled spec."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from hoc_ref.clauses import game_spec, spec
+
+SOURCES = "sources"
+OPTIONS = ("L", "D", "crux", "supplied", "informative")
+
+
+def link(docname: str, target: str, text: str) -> nodes.Node:
+    """A link to an anchor on a page."""
+    reference = nodes.reference("", "", internal=True, refuri=f"{docname}.html#{target}")
+    reference += nodes.Text(text)
+    return reference
+
+
+def words(text: str, *classes: str) -> nodes.inline:
+    """A stretch of text with classes."""
+    return nodes.inline("", text, classes=list(classes))
+
+
+class Apparatus(SphinxDirective):
+    """What all directives need: links that work from any page."""
+
+    def up(self) -> str:
+        return "../" * self.env.docname.count("/")
+
+    def passages(self, names: list[str]) -> list[nodes.Node]:
+        """The names of passages as links, with blanks between."""
+        found: list[nodes.Node] = []
+        for name in names:
+            found += [link(f"{self.up()}{SOURCES}", name.lower(), name), nodes.Text(" ")]
+        return found
+
+
+class Clause(Apparatus):
+    """One clause: its sentence, and under it its passages, crux, readings and function."""
+
+    required_arguments = 1
+    has_content = True
+    option_spec: ClassVar[dict[str, Any]] = dict.fromkeys(
+        ("L", "D", "crux", "supplied", "informative"), directives.unchanged
+    )
+
+    def run(self) -> list[nodes.Node]:
+        slug = self.arguments[0]
+        game = slug.partition("-")[0]
+        known = game_spec(game)
+        clause = known["clauses"][slug]
+        box = nodes.container(classes=["clause", *(["informative"] if clause.get("informative") else [])])
+        box["ids"].append(slug)
+        self.state.document.note_explicit_target(box)
+        sentence = nodes.paragraph()
+        parsed, _ = self.state.inline_text(clause["text"], self.lineno)
+        sentence += parsed
+        box += sentence
+        note = nodes.paragraph(classes=["apparatus"])
+        note += [link("", slug, slug), nodes.Text("  ")]
+        for siglum in known["witnesses"]:
+            names = clause["passages"].get(siglum, [])
+            note += self.passages(names) if names else [words(f"{siglum} silent ", "silent")]
+        note += [words(text, "note") for text in self.notes(clause, known)]
+        box += note
+        return [box]
+
+    def notes(self, clause: dict[str, Any], known: dict[str, Any]) -> list[str]:
+        """What else there is to say of a clause, in short."""
+        told = []
+        if clause.get("supplied"):
+            told.append(f"supplied: {clause['supplied']}")
+        if clause.get("informative"):
+            told.append(f"informative: {clause['informative']}")
+        if clause.get("crux"):
+            told.append(clause["crux"])
+        if len(clause["readings"]) < len(known["readings"]):
+            told.append("only " + ", ".join(clause["readings"]) if clause["readings"] else "by departure only")
+        told += [
+            f"in {reading} on loan from {source}" for reading, source in clause["loans"].items() if source != "supplied"
+        ]
+        told += [f"{name}()" for name in clause["functions"]]
+        return told
+
+
+class Cruxes(Apparatus):
+    """The open questions of a chapter."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        game = self.env.docname.partition("/")[0]
+        found: list[nodes.Node] = []
+        for slug, crux in game_spec(game)["cruxes"].items():
+            if crux["chapter"] == self.arguments[0]:
+                found.append(self.one(slug, crux))
+        return found or [nodes.paragraph("", "None.")]
+
+    def one(self, slug: str, crux: dict[str, Any]) -> nodes.Node:
+        """One question: options, witnesses, choices and the reason."""
+        box = nodes.container(classes=["crux"], ids=[slug])
+        self.state.document.note_explicit_target(box)
+        box += nodes.paragraph("", "", nodes.strong("", crux["question"]), nodes.Text("  "), link("", slug, slug))
+        options = nodes.bullet_list()
+        for option, text in crux["options"].items():
+            takers = [reading for reading, choice in crux["choices"].items() if choice["option"] == option]
+            item = nodes.paragraph("", "", nodes.literal("", option), nodes.Text(f" {text}"))
+            for reading in takers:
+                item += [nodes.Text(" "), words(f"{reading}: {crux['choices'][reading]['grade']}", "taken")]
+            if option not in crux["executable"]:
+                item += [nodes.Text(" "), words("recorded, not playable", "silent")]
+            options += nodes.list_item("", item)
+        box += options
+        note = nodes.paragraph(classes=["apparatus"])
+        for siglum, told in crux["witnesses"].items():
+            note += words(f"{siglum} {told['grade']} {told.get('option', '')} ".replace("  ", " "), "note")
+            if told.get("words"):
+                note += [words(f"“{told['words']}” "), *(self.passages([told["at"]]))]
+        box += note
+        box += nodes.paragraph("", crux["why"])
+        if crux.get("second"):
+            other = ", ".join(f"{reading} {option}" for reading, option in crux["second"].items())
+            box += nodes.paragraph("", f"A second reader answered {other}. Settled: {crux['settled']}")
+        if str(crux["matters"]).startswith("none: "):
+            box += nodes.paragraph("", f"It makes no difference: {crux['matters'][6:]}.")
+        return box
+
+
+class Verbs(Apparatus):
+    """The grammar of a game's verbs, a line each."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        text = "\n".join(game_spec(self.arguments[0])["verbs"].values())
+        return [nodes.literal_block(text, text, language="text")]
+
+
+class Passages(Apparatus):
+    """All passages of a witness with our rendering."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        rows = nodes.definition_list(classes=["passages"])
+        cited: dict[str, list[str]] = {}
+        for game in spec()["games"]:
+            for slug, clause in game_spec(game)["clauses"].items():
+                for names in clause["passages"].values():
+                    for name in names:
+                        cited.setdefault(name, []).append(slug)
+        for passage in spec()["witnesses"][self.arguments[0]]["passages"]:
+            rows += self.row(passage, cited.get(passage["id"], []))
+        return [rows]
+
+    def row(self, passage: dict[str, Any], clauses: list[str]) -> nodes.Node:
+        """One passage: its name and words, its rendering, its emendations, the clauses that cite it."""
+        term = nodes.term("", "", words(passage["id"], "slug"), nodes.Text(" "))
+        if passage.get("explicit"):
+            term += words(f"“{passage['incipit']} … {passage['explicit']}”", "note")
+        elif passage.get("incipit"):
+            term += words(f"“{passage['incipit']} …”", "note")
+        term["ids"].append(passage["id"].lower())
+        body = nodes.definition("", nodes.paragraph("", passage["english"]))
+        for one in passage.get("emendations", []):
+            body += nodes.paragraph("", f"reads {one['reads']}, read as {one['read_as']}", classes=["apparatus"])
+        if clauses:
+            note = nodes.paragraph(classes=["apparatus"])
+            for slug in clauses:
+                chapter = game_spec(slug.partition("-")[0])["clauses"][slug]["chapter"]
+                note += [link(f"{self.up()}{slug.partition('-')[0]}/{chapter}", slug, slug), nodes.Text(" ")]
+            body += note
+        return nodes.definition_list_item("", term, body)
+
+
+class Witnesses(Apparatus):
+    """All witnesses, read or known at second hand."""
+
+    def run(self) -> list[nodes.Node]:
+        rows = nodes.definition_list()
+        for siglum, one in spec()["witnesses"].items():
+            read = "read" if one["consulted"] else "not consulted, known only at second hand"
+            term = nodes.term("", "", nodes.strong("", siglum), nodes.Text(f" {one['title']} ({one['date']}): {read}"))
+            text = one.get("note") or f"{one['known']} Through: {one['through']}."
+            rows += nodes.definition_list_item("", term, nodes.definition("", nodes.paragraph("", text)))
+        return [rows]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Registers the directives; a change of the compiled spec makes all pages anew."""
+    for name, directive in (
+        ("clause", Clause),
+        ("cruxes", Cruxes),
+        ("verbs", Verbs),
+        ("passages", Passages),
+        ("witnesses", Witnesses),
+    ):
+        app.add_directive(name, directive)
+    app.add_config_value("spec_fingerprint", hash(str(spec())), "env")
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,20 @@
+"""Sphinx: the pages are made from spec/ and sources/ themselves, through the compiled spec."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+project = "hoc-ref"
+author = "The hoc-ref maintainers"
+project_copyright = "2026, the hoc-ref maintainers"
+extensions = ["myst_parser", "apparatus"]
+source_suffix = {".md": "markdown"}
+exclude_patterns = ["_build"]
+html_theme = "furo"
+html_title = "hoc-ref"
+html_static_path = ["_static"]
+html_css_files = ["apparatus.css"]
+html_copy_source = False
+html_show_sphinx = False
+myst_heading_anchors = 3

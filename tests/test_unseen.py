@@ -1,0 +1,102 @@
+"""Cards that nobody saw: what is ruled on holds for every hand they could be; the rest is undetermined."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hoc_ref.cards import PACK, cards_of
+from hoc_ref.errors import Undetermined
+from hoc_ref.hoc import verbs
+from hoc_ref.record import Line, PartHand, Record, RoundRecord
+from hoc_ref.replay import Replay, replay
+from hoc_ref.unseen import UnseenHand
+from tests.hoc.rounds import dealt, played
+from tests.hoc.situations import gains, play, said
+from tests.hoc.test_properties import READINGS, SEATS, SEEDS
+
+
+def test_questions_of_the_rules() -> None:
+    hand = UnseenHand(0, 0b0001, PACK & ~0b0011, 1)
+    assert bool(hand) and hand.bit_count() == 2
+    assert bool(hand & 0b0001) and not hand & 0b0010
+    assert (hand & 0b0010) == 0 and (hand & 0b0010).bit_count() == 0
+    assert 0 | (hand & 0b0010) == 0
+    for question in (
+        lambda: bool(hand & 0b0100),
+        lambda: (hand & 0b0101).bit_count(),
+        lambda: hand & 0b0100 == 0,
+        lambda: 0 | (hand & 0b0100),
+        lambda: hand & 0b0100 == 0b0100,
+    ):
+        with pytest.raises(Undetermined) as caught:
+            question()
+        assert caught.value.seat == 0
+    assert (hand ^ 0b0001).bit_count() == 1
+    assert UnseenHand(1, 0b11, 0, 0) == 0b11
+
+
+def record_of(state: object, acts: list[str], reading: str, hidden: list[int]) -> Record:
+    hands = tuple(
+        PartHand(hand & ~mask, (hand & mask).bit_count()) for hand, mask in zip(state.hands, hidden, strict=True)
+    )
+    told = RoundRecord(None, hands, tuple(Line(act, "") for act in acts), None, {})
+    seats = len(state.hands)
+    return Record("hoc", reading, {}, ("Anna", "Ben", "Carla")[:seats], (40,) * seats, (told,))
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.integers(0, 2**32 - 1), st.sampled_from([2, 3]), st.sampled_from(["lalanne", "dictionnaire"]), st.integers(0, 12)
+)
+def test_what_is_ruled_on_holds_with_all_cards_seen(seed: int, seats: int, reading: str, hide: int) -> None:
+    """A true round with some cards hidden: as far as it is ruled on, verdicts and chips are those of the round itself."""
+    random = Random(seed)
+    state = dealt(random, seats, reading, (40,) * seats)
+    acts = [verbs.act_text(act) for _, act, _ in played(random, state)]
+    acts = acts[: random.randint(1, len(acts))]
+    hidden = [sum(1 << card for card in random.sample(cards_of(hand), min(hide, 12))) for hand in state.hands]
+    whole, partial = (replay(record_of(state, acts, reading, masks), hear=False) for masks in ([0] * seats, hidden))
+    assert_agree(whole, partial)
+
+
+def assert_agree(whole: Replay, partial: Replay) -> None:
+    for seen, unseen in zip(whole.rulings, partial.rulings, strict=False):
+        if unseen.kind == "undetermined":
+            assert unseen is partial.rulings[-1] or unseen.text.split()[1] == "claim"
+        else:
+            assert (seen.kind, seen.reason, seen.stacks, seen.pots) == (
+                unseen.kind,
+                unseen.reason,
+                unseen.stacks,
+                unseen.pots,
+            )
+    if not any(one.kind == "undetermined" for one in partial.rulings):
+        assert len(whole.rulings) == len(partial.rulings)
+
+
+EIGHT = {"phase": "play", "sequence": {"last": "7c", "by": "p1", "without": ["p2"]}, "to_act": "p3"}
+
+
+def test_a_denial_nobody_can_check() -> None:
+    assert said(play("2h3h/KsQd/????", "p3 without 8; p1 claim p3 had 8", EIGHT)) == ("undetermined", "undetermined")
+    assert said(play("8d8h/8s8c/????", "p3 without 8; p1 claim p3 had 8", EIGHT)) == ("irregular", "claim-fails")
+    seen = play("2h3h/KsQd/8d??", "p3 without 8; p1 claim p3 had 8", EIGHT)
+    assert said(seen) == ("irregular", "false-denial") and gains(seen) == (5, 5, -10)
+    told = play("2h3h/????/8d9d", "p1 claim p2 had 8", EIGHT)
+    assert said(told) == ("undetermined", "undetermined")
+
+
+def test_a_card_that_is_laid_later_was_held_before() -> None:
+    acts = "p3 without 8; p1 hoc; p1 play 7h; p1 without 8; p2 without 8; p3 play 8h; p1 claim p3 had 8"
+    played = play("2h7h/KsQd/??9d", acts, EIGHT)
+    assert played.rulings[0].reason == "false-denial" and said(played) == ("irregular", "false-denial")
+
+
+def test_tie_that_hangs_on_unseen_cards() -> None:
+    start = {"phase": "point", "pots": {"point": 2}}
+    tie = play("2s3s4s/??????", "p1 announce 3; p2 announce 3", start)
+    assert said(tie) == ("undetermined", "undetermined")
+    valued = play("2s3s4s/??????", "p1 announce 3 value 9; p2 announce 3 value 30", start)
+    assert said(valued) == ("regular", "") and valued.state.to_act == 1
