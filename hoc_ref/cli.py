@@ -30,8 +30,7 @@ def parser() -> argparse.ArgumentParser:
 
     def command(name: str, tells: str) -> argparse.ArgumentParser:
         one = commands.add_parser(name, help=tells, description=tells, epilog=f"example: {EXAMPLES[name]}")
-        if name != "new":
-            one.add_argument("--json", action="store_true", help="for machines")
+        one.add_argument("--json", action="store_true", help="for machines")
         return one
 
     rules = command("rules", "lists the games, a game's clauses, or all about one clause or crux")
@@ -82,7 +81,8 @@ def run_new(options: argparse.Namespace) -> int:
     """hoc-ref new"""
     from hoc_ref.games import game
 
-    print(game(options.game).verbs.TEMPLATE, end="")
+    template = game(options.game).verbs.TEMPLATE
+    say(options, {"record": template}, [template.rstrip()])
     return 0
 
 

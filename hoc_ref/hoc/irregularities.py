@@ -22,9 +22,7 @@ def marked(play: Play, seat: Seat, rank: Rank) -> Play:
 
     Errors: `already-punished`. Clauses: hoc-denial-once.
     """
-    false = put_at(play.false, seat, play.false[seat] & ~(1 << rank))
-    punished = put_at(play.punished, seat, play.punished[seat] | 1 << rank)
-    return play._replace(false=false, punished=punished)
+    return play._replace(punished=put_at(play.punished, seat, play.punished[seat] | 1 << rank))
 
 
 def fine(seats: int, liar: Seat) -> tuple[Payment, ...]:

@@ -174,25 +174,21 @@ def pile_after(state: Round, one: Card, stands_for: Rank) -> Play:
     """The pile with the card on it; when the sequence is over the next card begins a new one."""
     hoc = hoc_of(state, one, stands_for)
     last = NO_RANK if hoc == CALL_DUE else rank_of(one)
-    seats = len(state.hands)
-    without = (
-        (False,) * seats if state.play.last == NO_RANK else state.rules.done_for_sequence(state.play.without, seats)
-    )
-    return state.play._replace(
-        last=last, by=state.to_act, hoc=hoc, denier=NOBODY, must_lay=False,
-        without=(False,) * seats if hoc == CALL_DUE else without,
-    )  # fmt: skip
+    leads = state.play.last == NO_RANK
+    nobody = (False,) * len(state.hands)
+    without = nobody if leads else state.rules.done_for_sequence(state.play.without)
+    return state.play._replace(last=last, by=state.to_act, without=without, hoc=hoc, denier=NOBODY, must_lay=False)
 
 
-def asked_again(without: tuple[bool, ...], seats: Seat) -> tuple[bool, ...]:
+def asked_again(without: tuple[bool, ...]) -> tuple[bool, ...]:
     """Who lacked one card is asked again for the next one.
 
     Clauses: hoc-done-for-turn.
     """
-    return (False,) * seats
+    return (False,) * len(without)
 
 
-def out_of_sequence(without: tuple[bool, ...], seats: Seat) -> tuple[bool, ...]:
+def out_of_sequence(without: tuple[bool, ...]) -> tuple[bool, ...]:
     """Who lacked one card takes no further part in this sequence.
 
     Clauses: hoc-done-for-sequence.
@@ -216,15 +212,10 @@ def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
 
 
 def lay(state: Round, act: Act) -> Step:
-    """The seat lays one or more cards in order; if any may not be laid none is.
-
-    Nothing can be laid after the last card of a hand.
-    """
+    """The seat lays one or more cards in order; if any may not be laid none is."""
     now = state
     payments: tuple[Payment, ...] = ()
     for one in act.cards:
-        if now.phase == END:
-            return refused(state, "round-over")
         step = lay_one(now, one, act.rank)
         if step.kind == "refused":
             return refused(state, step.reason)
@@ -330,8 +321,7 @@ def call_hoc(state: Round, act: Act) -> Step:
     if reason:
         return refused(state, reason)
     payments = () if state.play.hoc == PAID else hoc_payment(len(state.hands), act.seat)
-    seats = len(state.hands)
-    play = state.play._replace(last=NO_RANK, hoc=NO_HOC, without=(False,) * seats, denier=NOBODY)
+    play = state.play._replace(last=NO_RANK, hoc=NO_HOC, denier=NOBODY)
     return Step(state._replace(play=play, chips=pay(state.chips, payments)), "regular", "", payments)
 
 
@@ -363,7 +353,7 @@ def stuck(play: Play) -> Play:
 
     Clauses: hoc-accidental.
     """
-    return play._replace(last=NO_RANK, hoc=CALL_DUE, without=(False,) * len(play.without))
+    return play._replace(last=NO_RANK, hoc=CALL_DUE)
 
 
 def deny(state: Round, act: Act) -> Step:

@@ -53,8 +53,8 @@ class Play(NamedTuple):
     without: tuple[bool, ...]
     hoc: int
     denied: tuple[int, ...]  # by seat: ranks said to be lacking this round, one bit a rank
-    false: tuple[int, ...]  # of these, the false ones not yet punished
-    punished: tuple[int, ...]
+    false: tuple[int, ...]  # of these, the false ones that are fined
+    punished: tuple[int, ...]  # and of these, those whose last denial has been fined already
     denier: Seat  # the seat whose "without" was the very last act, and the rank it denied
     denied_rank: Rank
     must_lay: bool  # the seat to act was caught and has to lay
@@ -142,7 +142,7 @@ class Rules(NamedTuple):
     double_of_agreed_double: Callable[[int, int], int]
     double_extra_chip: Callable[[int, tuple[Seat, ...]], Amount]
     cb_silent_second_holder: Callable[[tuple[bool, ...], tuple[Hand, ...]], int]
-    done_for_sequence: Callable[[tuple[bool, ...], Seat], tuple[bool, ...]]
+    done_for_sequence: Callable[[tuple[bool, ...]], tuple[bool, ...]]
     main_hoc_in_place_stops: Callable[[], int]
     main_hoc_led: Callable[[int], int]
     main_hoc_while_holding_needed_card: Callable[[bool], str]

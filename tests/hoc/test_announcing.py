@@ -90,6 +90,16 @@ def test_three_points_of_which_two_tie_below_the_best() -> None:
     assert played.state.to_act == 2
 
 
+def test_a_shorter_point_of_higher_value_stays_out_of_a_tie() -> None:
+    start = {"phase": "point", "pots": {"point": 3}}
+    played = play("2s3s4s/2h3h4h/KcQc", "p1 announce 3; p2 announce 3; p3 announce 2", start)
+    assert played.state.to_act == 0
+
+
+def test_a_point_of_one_card_can_be_announced() -> None:
+    assert said(play("As2h/3s4h", "p1 announce 1", {"phase": "point"})) == ("regular", "")
+
+
 def test_hoc_all_bluff() -> None:
     hands = "2s4h6d/3s5h7d/4s6h8d"
     acts = "p1 pass; p2 raise 2; p3 raise 1; p1 pass; p2 call; p2 announce nothing; p3 announce nothing"

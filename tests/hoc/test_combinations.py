@@ -34,6 +34,7 @@ def test_hoc_point_value() -> None:
 def test_hoc_point_suit() -> None:
     assert combinations.point_value(hand("As2s3sKhQhJh"), 3) == 30
     assert combinations.point_value(hand("As2s3s4s"), 3) == 9
+    assert combinations.point_value(hand("As2s3s4s5s"), 3) == 12
     assert combinations.point_value(hand("As2s3s4s"), 5) == 0
 
 

@@ -18,6 +18,7 @@ def test_hoc_follow() -> None:
     assert said(play("6h9d2c/3s4s", "p1 play 6h", LEAD)) == ("regular", "")
     assert said(play("6h9d2c/3s4s", "p1 play 6h 9d", LEAD)) == ("refused", "does-not-follow")
     assert said(play("6h7d8c2s/3s4s", "p1 play 6h 7d 8c", LEAD)) == ("regular", "")
+    assert said(play("As2d8c/3s4s", "p1 play As; p1 play 8c", LEAD)) == ("refused", "does-not-follow")
     whole = play("6h7d9c2s/3s4s", "p1 play 6h 7d 9c", LEAD)
     assert said(whole) == ("refused", "does-not-follow") and whole.state.hands[0].bit_count() == 4
 
@@ -124,7 +125,8 @@ def test_hoc_main_value_wanted() -> None:
 
 
 def test_hoc_main_value_any() -> None:
-    assert said(play("2h/Qs9d/5c6c", "p2 play Qs as 9", on("7c"), DICTIONNAIRE)) == ("regular", "")
+    for rank in "A9K":
+        assert said(play("2h/Qs9d/5c6c", f"p2 play Qs as {rank}", on("7c"), DICTIONNAIRE)) == ("regular", "")
 
 
 def test_hoc_main_restarts() -> None:
