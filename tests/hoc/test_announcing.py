@@ -40,6 +40,8 @@ def test_hoc_announce_passers() -> None:
 def test_hoc_announce_passers_out() -> None:
     played = play(HANDS, "p1 pass; p2 announce tierce to 6; p3 good", SEQ, passer_after_declaration="out")
     assert played.state.phase == SHOW and played.state.to_act == 1
+    back = play(HANDS, "p1 pass; p2 raise 1; p3 pass; p1 raise 1; p2 call", SEQ, passer_after_declaration="out")
+    assert back.state.phase == ANNOUNCE and back.state.to_act == 0  # he came back in, and it was not by announcing
 
 
 def test_hoc_announce_in_turn() -> None:
