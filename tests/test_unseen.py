@@ -47,11 +47,9 @@ def record_of(state: object, acts: list[str], reading: str, hidden: list[int]) -
 
 
 @settings(max_examples=80, deadline=None)
-@given(
-    st.integers(0, 2**32 - 1), st.sampled_from([2, 3]), st.sampled_from(["lalanne", "dictionnaire"]), st.integers(0, 12)
-)
+@given(SEEDS, SEATS, READINGS, st.integers(0, 12))
 def test_what_is_ruled_on_holds_with_all_cards_seen(seed: int, seats: int, reading: str, hide: int) -> None:
-    """A true round with some cards hidden: as far as it is ruled on, verdicts and chips are those of the round itself."""
+    """A true round with some cards hidden: as far as it is ruled on, verdicts and chips are the same."""
     random = Random(seed)
     state = dealt(random, seats, reading, (40,) * seats)
     acts = [verbs.act_text(act) for _, act, _ in played(random, state)]
