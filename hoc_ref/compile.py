@@ -122,7 +122,9 @@ def cruxes(root: Path, game: Game, readings: list[str], sigla: list[str]) -> dic
             chosen = {reading: told[reading] for reading in readings if reading in told}
             found[slug] = {
                 "chapter": name,
-                **{key: told.get(key) for key in ("question", "matters", "options", "why", "second", "settled")},
+                **{
+                    key: told.get(key) for key in ("question", "matters", "options", "why", "second", "settled", "same")
+                },
                 "witnesses": {siglum: told[siglum] for siglum in sigla if siglum in told},
                 "choices": chosen,
                 "executable": executable.get(slug) or {one.get("option"): "" for one in chosen.values()},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from hoc_ref.clauses import game_spec
 from hoc_ref.errors import BadInput
@@ -25,9 +26,14 @@ def choices(game: str, reading: str, departures: Mapping[str, str]) -> dict[str,
         options = known["cruxes"][name]["options"]
         if option not in options:
             raise BadInput("option-unknown", f"{option[:40]!r}; {name} has {', '.join(options)}", "options")
-        if option != chosen[name] and option not in known["cruxes"][name]["executable"]:
+        if option != chosen[name] and plain(known["cruxes"][name], option) not in known["cruxes"][name]["executable"]:
             raise BadInput(
                 "option-not-executable", f"{name} = {option} is recorded but cannot be played yet", "options"
             )
         chosen[name] = option
-    return chosen
+    return {name: plain(known["cruxes"][name], option) for name, option in chosen.items()}
+
+
+def plain(crux: Mapping[str, Any], option: str) -> str:
+    """The option that is played: where two options of a crux come to the same, the one that has a function."""
+    return str((crux["same"] or {}).get(option, option)).partition(":")[0]

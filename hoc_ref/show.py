@@ -219,6 +219,8 @@ def about_crux(slug: str, known: dict[str, Any], whole: dict[str, Any]) -> list[
     lines = fill(f"crux {slug}: {crux['question']}", 0, 4)
     for option, text in crux["options"].items():
         mark = "" if option in crux["executable"] else " (recorded, not playable)"
+        if option in (crux["same"] or {}):
+            mark = " (the same as {})".format(crux["same"][option])
         lines += fill(f"{option}{mark}: {text}", 2, 6)
     for siglum, told in crux["witnesses"].items():
         says = f"{siglum} {told['grade']}" + (f" {told['option']}" if told.get("option") else "")

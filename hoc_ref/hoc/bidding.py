@@ -14,7 +14,7 @@ def highest_bet(bid: Bid) -> Amount:
     return max(bid.bets)
 
 
-def refuse_low_raise(number: Amount) -> str:
+def one_at_least(number: Amount) -> str:
     """A raise is one chip or more.
 
     Errors: `raise-too-low`. Clauses: hoc-bid-raise.
@@ -22,8 +22,32 @@ def refuse_low_raise(number: Amount) -> str:
     return "raise-too-low" if number < 1 else ""
 
 
+def two_at_least(number: Amount) -> str:
+    """A raise is two chips or more.
+
+    Errors: `raise-too-low`. Clauses: hoc-bid-raise-two.
+    """
+    return "raise-too-low" if number < 2 else ""
+
+
+def first_capped(number: Amount) -> str:
+    """The first raise is at most twenty chips besides the stake.
+
+    Errors: `raise-too-high`. Clauses: hoc-bid-first-raise.
+    """
+    return "raise-too-high" if number > RAISE_LIMIT else ""
+
+
+def first_uncapped(number: Amount) -> str:
+    """The first raise may be as high as its author likes.
+
+    Clauses: hoc-bid-first-raise-free.
+    """
+    return ""
+
+
 def over_highest(bid: Bid, seat: Seat, number: Amount) -> str:
-    """A raise goes at most twenty chips over the highest bet, the first one over nothing besides the stake.
+    """A raise over a raise goes at most twenty chips over the highest bet.
 
     Errors: `raise-too-high`. Clauses: hoc-bid-raise-limit.
     """
@@ -31,11 +55,43 @@ def over_highest(bid: Bid, seat: Seat, number: Amount) -> str:
 
 
 def over_own(bid: Bid, seat: Seat, number: Amount) -> str:
-    """A raise puts down at most twenty chips at once, those for going along included.
+    """A raise over a raise puts down at most twenty chips at once, those for going along included.
 
     Errors: `raise-too-high`. Clauses: hoc-bid-raise-limit-own.
     """
     return "raise-too-high" if highest_bet(bid) - bid.bets[seat] + number > RAISE_LIMIT else ""
+
+
+def any_step(number: Amount) -> str:
+    """A raise over a raise may be of fewer than twenty chips.
+
+    Clauses: hoc-bid-raise-less.
+    """
+    return ""
+
+
+def always_twenty(number: Amount) -> str:
+    """A raise over a raise is always of twenty chips.
+
+    Errors: `raise-not-twenty`. Clauses: hoc-bid-raise-twenty.
+    """
+    return "" if number == RAISE_LIMIT else "raise-not-twenty"
+
+
+def any_number_of_raises(raised: bool) -> str:
+    """There is no limit to the number of raises: who has raised may raise again over another's raise.
+
+    Clauses: hoc-bid-raise-again.
+    """
+    return ""
+
+
+def one_raise_each(raised: bool) -> str:
+    """Each player may raise once for a prize.
+
+    Errors: `raised-already`. Clauses: hoc-bid-raise-once.
+    """
+    return "raised-already" if raised else ""
 
 
 def covered(stack: Amount, cost: Amount) -> str:
@@ -110,6 +166,14 @@ def pass_after_raise(bid: Bid, seat: Seat) -> Bid:
     return bid._replace(out=put_flag(bid.out, seat, True))
 
 
+def pass_and_wait(bid: Bid, seat: Seat) -> Bid:
+    """Who passes after a raise may come back in as long as the bidding goes on; what he has bet stays in the pot.
+
+    Clauses: hoc-bid-pass-return.
+    """
+    return bid._replace(passed=put_flag(bid.passed, seat, True))
+
+
 def next_bidder(bid: Bid, seat: Seat, dealer: Seat) -> Seat:
     """Nobody answers his own raise: when the word comes back to the last raiser the bidding is over (-1).
 
@@ -137,9 +201,10 @@ def all_passed(bid: Bid) -> bool:
 
 def bidding_ends(state: Round) -> Step:
     """The bidding is over: nobody wins, the only one left wins, or those left announce."""
-    left = announcing.survivors(state.bid)
     if all_passed(state.bid):
         return Step(winning.next_prize(state), "regular", "", ())
+    left = tuple(bet == highest_bet(state.bid) for bet in state.bid.bets)
+    state = state._replace(bid=state.bid._replace(out=tuple(not stays for stays in left)))
     if sum(left) == 1:
         return winning.sole_survivor(state, left.index(True))
     showdown = state._replace(phase=ANNOUNCE)
@@ -165,7 +230,7 @@ def bet_payment(state: Round, cost: Amount) -> tuple[Payment, ...]:
 
 def pass_bid(state: Round, act: Act) -> Step:
     """The seat passes for this prize."""
-    mark = pass_before_raise if state.bid.raiser == NOBODY else pass_after_raise
+    mark = pass_before_raise if state.bid.raiser == NOBODY else state.rules.re_entry_after_pass_on_raise
     return word_passes(state, mark(state.bid, act.seat), 0)
 
 
@@ -174,11 +239,19 @@ def refuse_raise(state: Round, seat: Seat, number: Amount) -> str:
     rules, bid = state.rules, state.bid
     cost = rules.call_cost(bid, seat) + number
     return (
-        refuse_low_raise(number)
-        or rules.raise_cap_base(bid, seat, number)
+        rules.smallest_raise(number)
+        or refuse_size(state, seat, number)
+        or rules.number_of_raises(bid.raised[seat])
         or rules.passer_may_reraise(bid, seat)
         or rules.chip_exhaustion(state.chips.stacks[seat], cost)
     )
+
+
+def refuse_size(state: Round, seat: Seat, number: Amount) -> str:
+    """Whether a raise is too high: the first one by itself, a later one over the highest bet."""
+    if state.bid.raiser == NOBODY:
+        return state.rules.first_raise_cap(number)
+    return state.rules.raise_cap_base(state.bid, seat, number) or state.rules.raise_always_twenty(number)
 
 
 def raise_bid(state: Round, act: Act) -> Step:
@@ -188,7 +261,8 @@ def raise_bid(state: Round, act: Act) -> Step:
         return refused(state, reason)
     cost = state.rules.call_cost(state.bid, act.seat) + act.number
     bets = put_at(state.bid.bets, act.seat, highest_bet(state.bid) + act.number)
-    return word_passes(state, state.bid._replace(bets=bets, raiser=act.seat), cost)
+    raised = put_flag(state.bid.raised, act.seat, True)
+    return word_passes(state, state.bid._replace(bets=bets, raiser=act.seat, raised=raised), cost)
 
 
 def refuse_calling(state: Round, seat: Seat) -> str:

@@ -84,6 +84,7 @@ def bid_from(state: Round, start: dict[str, Any], first: Seat) -> Round:
     if any(bets) != (raiser >= 0):
         raise BadInput("start-impossible", "bets and a raiser go together", "start.raiser")
     bid = Bid(tuple(number(one, "start.bets", verbs.LARGEST) for one in bets), raiser,
+              tuple(seat == raiser for seat in range(seats)),
               seats_of(start, "passed", seats), seats_of(start, "out", seats), said_of(start, seats, state.prize),
               NOBODY)  # fmt: skip
     if raiser >= 0 and (bid.bets[raiser] < max(bid.bets) or bid.out[raiser]):

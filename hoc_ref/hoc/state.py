@@ -35,10 +35,11 @@ NOTHING = Say(0, 0)
 
 
 class Bid(NamedTuple):
-    """One prize: bets by seat, the last raiser, who passed before the first raise, who is out, what was said."""
+    """One prize: bets by seat, the last raiser, who has raised, who passed early, who is out, what was said."""
 
     bets: tuple[Amount, ...]
     raiser: Seat
+    raised: tuple[bool, ...]
     passed: tuple[bool, ...]
     out: tuple[bool, ...]
     said: tuple[Say, ...]
@@ -126,6 +127,11 @@ class Rules(NamedTuple):
     good_after_overdeclared: Callable[[tuple[Say, ...]], tuple[Say, ...]]
     good_while_holding_better: Callable[[bool], str]
     point_underdeclared: Callable[[bool], str]
+    smallest_raise: Callable[[Amount], str]
+    first_raise_cap: Callable[[Amount], str]
+    raise_always_twenty: Callable[[Amount], str]
+    number_of_raises: Callable[[bool], str]
+    re_entry_after_pass_on_raise: Callable[[Bid, Seat], Bid]
     raise_cap_base: Callable[[Bid, Seat, Amount], str]
     chip_exhaustion: Callable[[Amount, Amount], str]
     call_cost: Callable[[Bid, Seat], Amount]
@@ -168,7 +174,7 @@ def refused(state: Round, reason: str) -> Step:
 def opening_bid(seats: int) -> Bid:
     """A prize before anybody has spoken."""
     nobody = (False,) * seats
-    return Bid((0,) * seats, NOBODY, nobody, nobody, (SILENT,) * seats, NOBODY)
+    return Bid((0,) * seats, NOBODY, nobody, nobody, nobody, (SILENT,) * seats, NOBODY)
 
 
 def put_say(said: tuple[Say, ...], seat: Seat, say: Say) -> tuple[Say, ...]:

@@ -125,6 +125,7 @@ VERBS: dict[tuple[int, str], Callable[[Round, Act], Step]] = {
     (PLAY, "hoc"): play.call_hoc,
     (PLAY, "without"): play.deny,
 }
+LARGEST = 1_000_000_000  # chips that a record can name
 CLAIMS: dict[str, Callable[[Round, Act], Step]] = {"claim": irregularities.claim, "misdeal": irregularities.misdeal}
 
 
@@ -172,14 +173,27 @@ def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
     acts = [Act(seat, "pass")]
     if not bidding.refuse_calling(state, seat):
         acts.append(Act(seat, "call"))
-    highest = max((number for number in range(1, 21) if not bidding.refuse_raise(state, seat, number)), default=0)
-    if highest:
-        acts.append(Act(seat, "raise", number=1, most=highest))
+    least = next((number for number in range(1, 21) if not bidding.refuse_raise(state, seat, number)), 0)
+    if least:
+        acts.append(Act(seat, "raise", number=least, most=most_raised(state, seat, least)))
     if not announcing.refuse_after_raise(state.bid):
         best = combinations.best_say(state.rules, state.prize, state.hands[seat])
         if not announcing.refuse_nothing(best):
             acts.append(Act(seat, "announce", say=best, prize=state.prize))
     return tuple(acts)
+
+
+def most_raised(state: Round, seat: Seat, least: int) -> int:
+    """The highest raise that is open, from the least one up, found by doubling and halving."""
+    step = 1
+    while not bidding.refuse_raise(state, seat, least + step) and step < LARGEST:
+        step = step * 2
+    most = least
+    while step:
+        if not bidding.refuse_raise(state, seat, most + step) and most + step <= LARGEST:
+            most = most + step
+        step = step // 2
+    return most
 
 
 def legal_answers(state: Round, seat: Seat) -> tuple[Act, ...]:

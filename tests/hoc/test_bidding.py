@@ -1,7 +1,8 @@
 """Bidding: one test a clause, named by its slug."""
 
 from hoc_ref.hoc import bidding
-from hoc_ref.hoc.state import BID, opening_bid
+from hoc_ref.hoc.state import ANNOUNCE, BID, opening_bid
+from hoc_ref.replay import legal_texts
 from tests.hoc.situations import DICTIONNAIRE, fired, gains, play, said
 
 HANDS = "7s8s9sJs/4h5h6hTd/2c3c9cJc"
@@ -26,9 +27,48 @@ def test_hoc_bid_raise() -> None:
     assert said(play(HANDS, "p1 raise 1", SEQ)) == ("regular", "")
 
 
-def test_hoc_bid_raise_limit() -> None:
+def test_hoc_bid_raise_two() -> None:
+    two = {"smallest_raise": "two"}
+    assert said(play(HANDS, "p1 raise 1", SEQ, **two)) == ("refused", "raise-too-low")
+    assert legal_texts(play(HANDS, "p1 pass", SEQ, **two))[1] == "p2 raise 2..20"
+
+
+def test_hoc_bid_first_raise() -> None:
     assert said(play(HANDS, "p1 raise 20", SEQ)) == ("regular", "")
     assert said(play(HANDS, "p1 raise 21", SEQ)) == ("refused", "raise-too-high")
+
+
+def test_hoc_bid_first_raise_free() -> None:
+    free = {"first_raise_cap": "uncapped-first"}
+    assert said(play(HANDS, "p1 raise 90", SEQ, **free)) == ("regular", "")
+    assert said(play(HANDS, "p1 raise 101", SEQ, **free)) == ("refused", "beyond-own-chips")
+    assert said(play(HANDS, "p1 raise 30; p2 raise 21", SEQ, **free)) == ("refused", "raise-too-high")
+    assert legal_texts(play(HANDS, "p1 pass", SEQ, **free))[1] == "p2 raise 1..100"
+
+
+def test_hoc_bid_raise_less() -> None:
+    assert said(play(HANDS, "p1 raise 2; p2 raise 3", SEQ, DICTIONNAIRE)) == ("regular", "")
+
+
+def test_hoc_bid_raise_twenty() -> None:
+    twenty = {"raise_always_twenty": "always-twenty"}
+    assert said(play(HANDS, "p1 raise 2", SEQ, DICTIONNAIRE, **twenty)) == ("regular", "")
+    assert said(play(HANDS, "p1 raise 2; p2 raise 19", SEQ, DICTIONNAIRE, **twenty)) == ("refused", "raise-not-twenty")
+    assert legal_texts(play(HANDS, "p1 raise 2", SEQ, **twenty)) == ["p2 pass", "p2 call", "p2 raise 20"]
+
+
+def test_hoc_bid_raise_again() -> None:
+    acts = "p1 raise 1; p2 raise 1; p3 pass; p1 raise 1; p2 raise 1"
+    assert gains(play(HANDS, acts, SEQ)) == (-3, -4, 0)
+
+
+def test_hoc_bid_raise_once() -> None:
+    acts = "p1 raise 1; p2 raise 1; p3 pass; p1 raise 1"
+    assert said(play(HANDS, acts, SEQ, number_of_raises="one-each")) == ("refused", "raised-already")
+    assert said(play(HANDS, "p1 raise 1; p2 raise 1", SEQ, number_of_raises="one-each")) == ("regular", "")
+
+
+def test_hoc_bid_raise_limit() -> None:
     played = play(HANDS, "p1 raise 20; p2 raise 20", SEQ)
     assert said(played) == ("regular", "") and gains(played) == (-20, -40, 0)
     assert said(play(HANDS, "p1 raise 20; p2 raise 21", SEQ, DICTIONNAIRE)) == ("refused", "raise-too-high")
@@ -89,6 +129,19 @@ def test_hoc_bid_pass_out() -> None:
         "refused",
         "not-your-turn",
     )
+
+
+def test_hoc_bid_pass_return() -> None:
+    back = {"re_entry_after_pass_on_raise": "may-return"}
+    acts = "p1 raise 1; p2 pass; p3 raise 1; p1 raise 1; p2 call; p3 pass"
+    played = play(HANDS, acts, SEQ, **back)
+    assert (
+        played.state.phase == ANNOUNCE
+        and gains(played) == (-3, -3, -2)
+        and played.state.bid.out == (False, False, True)
+    )
+    gone = play(HANDS, "p1 raise 1; p2 pass; p3 pass", SEQ, **back)
+    assert gone.state.bid.winner == 0  # nobody came back
 
 
 def test_hoc_bid_own_raise() -> None:
