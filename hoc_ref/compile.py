@@ -97,8 +97,17 @@ def functions(game: Game) -> dict[str, dict[str, Any]]:
                 found[f"{name}.{node.name}"] = {
                     "clauses": list(cited(doc)),
                     "reasons": re.findall(r"`([a-z-]+)`", reasons.group(1)) if reasons else [],
+                    "constant": is_constant(node),
                 }
     return found
+
+
+def is_constant(node: ast.FunctionDef) -> bool:
+    """The function returns the same whatever it is given: nothing, no, or an empty text."""
+    last = node.body[-1]
+    if len(node.body) > 2 or not isinstance(last, ast.Return):
+        return False
+    return isinstance(last.value, ast.Constant) or (isinstance(last.value, ast.Tuple) and not last.value.elts)
 
 
 def option_clauses(game: Game) -> dict[str, dict[str, str]]:

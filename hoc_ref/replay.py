@@ -61,7 +61,9 @@ class Course:
 
     def __init__(self, record: Record, game: games.Game, rules: Any, hear: bool) -> None:
         self.record, self.game, self.rules = record, game, rules
-        self.known = carriers(game.chapters) if hear else {}
+        functions = game_spec(game.name)["functions"] if hear else {}
+        constant = frozenset(name for name, one in functions.items() if one["constant"])
+        self.known = carriers(game.chapters, constant) if hear else {}
         self.rulings: list[Ruling] = []
         self.doubts: set[tuple[int, int]] = set()
         self.state: Any = None

@@ -23,21 +23,26 @@ NEUTRAL = {"Seat": -1, "Rank": -1, "Factor": 1}  # by the name of the type retur
 
 
 class Carrier(NamedTuple):
-    """A function that carries out clauses, and what it returns when they do not apply."""
+    """A function that carries out clauses, what it returns when they do not apply, and whether it always returns that.
+
+    A function that always answers the same (a permission, a payment that is not due) is in force whenever it is asked
+    and one of the facts it is told holds.
+    """
 
     clauses: tuple[str, ...]
     neutral: int
+    constant: bool
 
 
-def carriers(modules: tuple[ModuleType, ...]) -> dict[CodeType, Carrier]:
-    """The functions of these modules that cite clauses, by their code."""
+def carriers(modules: tuple[ModuleType, ...], constant: frozenset[str]) -> dict[CodeType, Carrier]:
+    """The functions of these modules that cite clauses, by their code; `constant` names those that never answer twice."""
     found = {}
     for module in modules:
         for one in vars(module).values():
+            where = f"{module.__name__.rpartition('.')[2]}.{getattr(one, '__name__', '')}"
             if isinstance(one, FunctionType) and one.__module__ == module.__name__ and cited(one.__doc__):
-                found[one.__code__] = Carrier(
-                    cited(one.__doc__), NEUTRAL.get(str(one.__annotations__.get("return")), 0)
-                )
+                usual = NEUTRAL.get(str(one.__annotations__.get("return")), 0)
+                found[one.__code__] = Carrier(cited(one.__doc__), usual, where in constant)
     return found
 
 
@@ -62,6 +67,9 @@ def listen(known: dict[CodeType, Carrier], call: Callable[[], Result]) -> tuple[
             return
         arguments = [frame.f_locals.get(name) for name in frame.f_code.co_varnames[: frame.f_code.co_argcount]]
         applies = not neutral(result, carrier.neutral, arguments)
+        if carrier.constant:
+            told = [one for one in arguments if isinstance(one, bool)]
+            applies = any(told) or not told
         for name in carrier.clauses:
             heard[name] = heard.get(name, False) or applies
 

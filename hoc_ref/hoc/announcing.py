@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from hoc_ref.cards import Hand
 from hoc_ref.hoc import combinations
 from hoc_ref.hoc.state import ANNOUNCE, BID, GOOD, POINT, SHOW, SILENT, Act, Bid, Round, Say, Step, put_say, refused
-from hoc_ref.hoc.winning import win
+from hoc_ref.hoc.winning import next_prize, win
 from hoc_ref.ledger import NOBODY, Payment, Seat
 
 
@@ -49,27 +50,56 @@ def next_speaker(state: Round, after: Seat) -> Seat:
 
 
 def first_at_showdown(state: Round) -> Seat:
-    """When several are left after a raise they announce from forehand on.
+    """The first to announce when several are left after a raise."""
+    return next_speaker(state, state.rules.showdown_order(state.dealer, state.bid.raiser))
+
+
+def from_forehand(dealer: Seat, raiser: Seat) -> Seat:
+    """When several are left after a raise they announce from forehand on, who sits after the dealer.
 
     Clauses: hoc-announce-order.
     """
-    return next_speaker(state, state.dealer)
+    return dealer
 
 
-def refuse_after_raise(bid: Bid) -> str:
+def from_last_raiser(dealer: Seat, raiser: Seat) -> Seat:
+    """When several are left after a raise they announce from the last raiser on.
+
+    Clauses: hoc-announce-order-raiser.
+    """
+    return raiser - 1
+
+
+def unraised_only(raised: bool) -> str:
     """Announcing instead of bidding is possible only until somebody has raised.
 
     Errors: `announce-after-raise`. Clauses: hoc-announce-unraised.
     """
-    return "announce-after-raise" if bid.raiser >= 0 else ""
+    return "announce-after-raise" if raised else ""
 
 
-def refuse_nothing(say: Say) -> str:
+def raised_too(raised: bool) -> str:
+    """Announcing ends the bidding after a raise too: all who are not out answer it.
+
+    Clauses: hoc-announce-raised.
+    """
+    return ""
+
+
+def something(nothing: bool) -> str:
     """Whoever opens the announcing must have something to announce.
 
     Errors: `nothing-to-announce`. Clauses: hoc-announce-something.
     """
-    return "nothing-to-announce" if say.size < 1 else ""
+    return "nothing-to-announce" if nothing else ""
+
+
+def nothing_too(nothing: bool) -> str:
+    """Whoever opens the announcing may announce that he has nothing.
+
+    Clauses: hoc-announce-nothing.
+    """
+    return ""
 
 
 def refuse_kind(prize: int, announced: int) -> str:
@@ -85,8 +115,7 @@ def over_announced(state: Round, seat: Seat, say: Say) -> bool:
 
     Errors: `over-announced`. Clauses: hoc-over-announced.
     """
-    best = combinations.best_say(state.rules, state.prize, state.hands[seat])
-    return surpasses(state, say, best)
+    return surpasses(state, say, held(state, seat))
 
 
 def under_announced(state: Round, seat: Seat, say: Say) -> bool:
@@ -94,8 +123,33 @@ def under_announced(state: Round, seat: Seat, say: Say) -> bool:
 
     Clauses: hoc-under-announced.
     """
-    best = combinations.best_say(state.rules, state.prize, state.hands[seat])
-    return surpasses(state, best, say)
+    return surpasses(state, held(state, seat), say)
+
+
+def held(state: Round, seat: Seat) -> Say:
+    """The best that a seat holds for the prize, of the cards that may still serve."""
+    return combinations.best_say(state.rules, state.prize, usable(state, seat))
+
+
+def usable(state: Round, seat: Seat) -> Hand:
+    """The cards of a seat that may serve for the prize."""
+    return state.rules.same_cards_reused(state.hands[seat], state.used[seat])
+
+
+def cards_reused(hand: Hand, used: Hand) -> Hand:
+    """A card that was shown for one prize may serve for the next ones too.
+
+    Clauses: hoc-cards-reused.
+    """
+    return hand
+
+
+def cards_once(hand: Hand, used: Hand) -> Hand:
+    """A card that was shown for one prize cannot serve for another.
+
+    Clauses: hoc-cards-once.
+    """
+    return hand & ~used
 
 
 def surpasses(state: Round, one: Say, other: Say) -> bool:
@@ -114,7 +168,8 @@ def announce(state: Round, act: Act) -> Step:
     """
     reason = refuse_kind(state.prize, act.prize)
     if state.phase == BID:
-        reason = reason or refuse_after_raise(state.bid) or refuse_nothing(act.say)
+        reason = reason or state.rules.declare_after_raise(state.bid.raiser >= 0)
+        reason = reason or state.rules.declare_without_combination(act.say.size < 1)
     if reason:
         return refused(state, reason)
     return say_next(state, act.seat, act.say, "" if act.trusted else fault(state, act))
@@ -140,15 +195,25 @@ def speak_or_decide(state: Round, after: Seat, reason: str, payments: tuple[Paym
     if speaker >= 0:
         return Step(state._replace(to_act=speaker), kind, reason, payments)
     winner = best_announcement(state)
+    if not announced(state):
+        winner = state.rules.all_bluff(entitled(state), state.dealer)
     if winner == NOBODY:
-        return win(state, all_bluffed(state), (), kind, reason)
+        return Step(next_prize(state), kind, reason, payments)
+    if not announced(state):
+        return win(state, winner, (), kind, reason)
     return Step(
         state._replace(phase=SHOW, to_act=winner, bid=state.bid._replace(winner=winner)), kind, reason, payments
     )
 
 
+def announced(state: Round) -> bool:
+    """Somebody who may still win has announced something."""
+    may = entitled(state)
+    return any(may[seat] and say.size > 0 for seat, say in enumerate(state.bid.said))
+
+
 def best_announcement(state: Round) -> Seat:
-    """The best of what was announced wins (-1 if nobody announced anything).
+    """The best of what was announced wins (-1 for nobody).
 
     Clauses: hoc-best-wins.
     """
@@ -159,25 +224,33 @@ def best_announcement(state: Round) -> Seat:
     )
     if state.prize == POINT and sum(order == max(orders) for order in orders) > 1:
         orders = tied_points(state, orders)
-    return combinations.best_seat(orders, state.dealer)
+    return combinations.best_seat(state.rules, state.prize, orders, state.dealer)
 
 
 def tied_points(state: Round, orders: tuple[int, ...]) -> tuple[int, ...]:
     """Among seats whose points are equally long, what decides between them, plus one; 0 for the others."""
     return tuple(
-        1 + state.rules.point_tie_break(state.rules, state.hands[seat], state.bid.said[seat])
+        1 + state.rules.point_tie_break(state.rules, usable(state, seat), state.bid.said[seat])
         if order > 0 and order == max(orders)
         else 0
         for seat, order in enumerate(orders)
     )
 
 
-def all_bluffed(state: Round) -> Seat:
+def all_bluffed(may: tuple[bool, ...], dealer: Seat) -> Seat:
     """If nobody who is left has a valid combination, the player nearest to forehand wins.
 
     Clauses: hoc-all-bluff.
     """
-    return combinations.nearest_to_forehand(entitled(state), state.dealer)
+    return combinations.nearest_to_forehand(may, dealer)
+
+
+def nobody_bluffs(may: tuple[bool, ...], dealer: Seat) -> Seat:
+    """If nobody who is left has a valid combination nobody wins, and the pot stays.
+
+    Clauses: hoc-all-bluff-stays.
+    """
+    return NOBODY
 
 
 def refuse_good(state: Round) -> str:
@@ -190,8 +263,7 @@ def refuse_good(state: Round) -> str:
 
 def holds_better(state: Round, seat: Seat) -> bool:
     """The hand beats everything announced so far."""
-    best = combinations.best_say(state.rules, state.prize, state.hands[seat])
-    mine = combinations.order(state.rules, state.prize, best)
+    mine = combinations.order(state.rules, state.prize, held(state, seat))
     return all(mine > combinations.order(state.rules, state.prize, say) for say in state.bid.said if say.size > 0)
 
 
@@ -219,6 +291,14 @@ def good_may_concede(better: bool) -> str:
     """Anybody may say "good", whatever he holds.
 
     Clauses: hoc-good-free.
+    """
+    return ""
+
+
+def may_mend(short: bool) -> str:
+    """Who announces less than he has may mend it by showing more.
+
+    Clauses: hoc-under-announced-mended.
     """
     return ""
 

@@ -30,15 +30,15 @@ def two_at_least(number: Amount) -> str:
     return "raise-too-low" if number < 2 else ""
 
 
-def first_capped(number: Amount) -> str:
+def first_capped(high: bool) -> str:
     """The first raise is at most twenty chips besides the stake.
 
     Errors: `raise-too-high`. Clauses: hoc-bid-first-raise.
     """
-    return "raise-too-high" if number > RAISE_LIMIT else ""
+    return "raise-too-high" if high else ""
 
 
-def first_uncapped(number: Amount) -> str:
+def first_uncapped(high: bool) -> str:
     """The first raise may be as high as its author likes.
 
     Clauses: hoc-bid-first-raise-free.
@@ -46,7 +46,7 @@ def first_uncapped(number: Amount) -> str:
     return ""
 
 
-def over_highest(bid: Bid, seat: Seat, number: Amount) -> str:
+def over_highest(number: Amount, owed: Amount) -> str:
     """A raise over a raise goes at most twenty chips over the highest bet.
 
     Errors: `raise-too-high`. Clauses: hoc-bid-raise-limit.
@@ -54,15 +54,15 @@ def over_highest(bid: Bid, seat: Seat, number: Amount) -> str:
     return "raise-too-high" if number > RAISE_LIMIT else ""
 
 
-def over_own(bid: Bid, seat: Seat, number: Amount) -> str:
+def over_own(number: Amount, owed: Amount) -> str:
     """A raise over a raise puts down at most twenty chips at once, those for going along included.
 
     Errors: `raise-too-high`. Clauses: hoc-bid-raise-limit-own.
     """
-    return "raise-too-high" if highest_bet(bid) - bid.bets[seat] + number > RAISE_LIMIT else ""
+    return "raise-too-high" if owed + number > RAISE_LIMIT else ""
 
 
-def any_step(number: Amount) -> str:
+def any_step(less: bool) -> str:
     """A raise over a raise may be of fewer than twenty chips.
 
     Clauses: hoc-bid-raise-less.
@@ -70,12 +70,12 @@ def any_step(number: Amount) -> str:
     return ""
 
 
-def always_twenty(number: Amount) -> str:
+def always_twenty(less: bool) -> str:
     """A raise over a raise is always of twenty chips.
 
     Errors: `raise-not-twenty`. Clauses: hoc-bid-raise-twenty.
     """
-    return "" if number == RAISE_LIMIT else "raise-not-twenty"
+    return "raise-not-twenty" if less else ""
 
 
 def any_number_of_raises(raised: bool) -> str:
@@ -94,15 +94,15 @@ def one_raise_each(raised: bool) -> str:
     return "raised-already" if raised else ""
 
 
-def covered(stack: Amount, cost: Amount) -> str:
+def covered(short: bool) -> str:
     """A bet that one is free to make must be covered by one's own chips.
 
     Errors: `beyond-own-chips`. Clauses: hoc-bid-own-chips.
     """
-    return "beyond-own-chips" if cost > stack else ""
+    return "beyond-own-chips" if short else ""
 
 
-def on_credit(stack: Amount, cost: Amount) -> str:
+def on_credit(short: bool) -> str:
     """A bet need not be covered by one's own chips.
 
     Clauses: hoc-bid-credit.
@@ -134,7 +134,7 @@ def refuse_call(bid: Bid) -> str:
     return "nothing-to-call" if bid.raiser == NOBODY else ""
 
 
-def passer_may_raise(bid: Bid, seat: Seat) -> str:
+def passer_may_raise(passed: bool) -> str:
     """Who passed before the first raise may come back in when his turn comes, and may then raise too.
 
     Clauses: hoc-bid-reentry.
@@ -142,12 +142,12 @@ def passer_may_raise(bid: Bid, seat: Seat) -> str:
     return ""
 
 
-def passer_may_only_call(bid: Bid, seat: Seat) -> str:
+def passer_may_only_call(passed: bool) -> str:
     """Who passed before the first raise may come back in by going along, but may not raise.
 
     Errors: `passed-may-not-raise`. Clauses: hoc-bid-reentry-call.
     """
-    return "passed-may-not-raise" if bid.passed[seat] else ""
+    return "passed-may-not-raise" if passed else ""
 
 
 def pass_before_raise(bid: Bid, seat: Seat) -> Bid:
@@ -174,21 +174,22 @@ def pass_and_wait(bid: Bid, seat: Seat) -> Bid:
     return bid._replace(passed=put_flag(bid.passed, seat, True))
 
 
-def next_bidder(bid: Bid, seat: Seat, dealer: Seat) -> Seat:
-    """Nobody answers his own raise: when the word comes back to the last raiser the bidding is over (-1).
+def next_bidder(bid: Bid, seat: Seat) -> Seat:
+    """The next seat to the right that is not out."""
+    seats = len(bid.bets)
+    for step in range(1, seats):
+        other = (seat + step) % seats
+        if not bid.out[other]:
+            return other
+    return seat
+
+
+def is_over(bid: Bid, seat: Seat, dealer: Seat) -> bool:
+    """Nobody answers his own raise: when the word comes back to the last raiser the bidding is over.
 
     Before any raise it is over when the dealer, the last to speak, has passed. Clauses: hoc-bid-own-raise.
     """
-    if bid.raiser == NOBODY and seat == dealer:
-        return NOBODY
-    seats = len(bid.bets)
-    for step in range(1, seats + 1):
-        other = (seat + step) % seats
-        if other == bid.raiser:
-            return NOBODY
-        if not bid.out[other]:
-            return other
-    return NOBODY
+    return next_bidder(bid, seat) == bid.raiser or (bid.raiser == NOBODY and seat == dealer)
 
 
 def all_passed(bid: Bid) -> bool:
@@ -214,9 +215,11 @@ def bidding_ends(state: Round) -> Step:
 def word_passes(state: Round, bid: Bid, cost: Amount) -> Step:
     """The seat has spoken: its chips go into the pot, and the word passes on."""
     payments = bet_payment(state, cost)
-    bidder = next_bidder(bid, state.to_act, state.dealer)
     moved = state._replace(bid=bid, chips=pay(state.chips, payments))
-    step = bidding_ends(moved) if bidder == NOBODY else Step(moved._replace(to_act=bidder), "regular", "", ())
+    if is_over(bid, state.to_act, state.dealer):
+        step = bidding_ends(moved)
+    else:
+        step = Step(moved._replace(to_act=next_bidder(bid, state.to_act)), "regular", "", ())
     return step._replace(payments=payments + step.payments)
 
 
@@ -242,16 +245,17 @@ def refuse_raise(state: Round, seat: Seat, number: Amount) -> str:
         rules.smallest_raise(number)
         or refuse_size(state, seat, number)
         or rules.number_of_raises(bid.raised[seat])
-        or rules.passer_may_reraise(bid, seat)
-        or rules.chip_exhaustion(state.chips.stacks[seat], cost)
+        or rules.passer_may_reraise(bid.passed[seat])
+        or rules.chip_exhaustion(cost > state.chips.stacks[seat])
     )
 
 
 def refuse_size(state: Round, seat: Seat, number: Amount) -> str:
     """Whether a raise is too high: the first one by itself, a later one over the highest bet."""
     if state.bid.raiser == NOBODY:
-        return state.rules.first_raise_cap(number)
-    return state.rules.raise_cap_base(state.bid, seat, number) or state.rules.raise_always_twenty(number)
+        return state.rules.first_raise_cap(number > RAISE_LIMIT)
+    owed = highest_bet(state.bid) - state.bid.bets[seat]
+    return state.rules.raise_cap_base(number, owed) or state.rules.raise_always_twenty(number < RAISE_LIMIT)
 
 
 def raise_bid(state: Round, act: Act) -> Step:
@@ -268,7 +272,7 @@ def raise_bid(state: Round, act: Act) -> Step:
 def refuse_calling(state: Round, seat: Seat) -> str:
     """The first reason against going along, if any."""
     cost = state.rules.call_cost(state.bid, seat)
-    return refuse_call(state.bid) or state.rules.chip_exhaustion(state.chips.stacks[seat], cost)
+    return refuse_call(state.bid) or state.rules.chip_exhaustion(cost > state.chips.stacks[seat])
 
 
 def call_bid(state: Round, act: Act) -> Step:

@@ -152,7 +152,24 @@ def best_sequence(rules: Rules, hand: Hand) -> Say:
 
 def sequence_order(rules: Rules, say: Say) -> int:
     """The number by which sequences are compared; 0 for none."""
-    return rules.d_sequence_comparison(say) if say.size >= 3 else 0
+    counted = rules.d_top_sequence_queen(say)
+    return rules.d_sequence_comparison(counted) if counted.size >= 3 else 0
+
+
+def kings_above(say: Say) -> Say:
+    """A sequence to the king stands above one to the queen, as the king stands above the queen.
+
+    Clauses: hoc-sequence-kings-above.
+    """
+    return say
+
+
+def kings_excluded(say: Say) -> Say:
+    """Queen, jack and ten are the highest sequence: one that goes up to the king does not count for the prize.
+
+    Clauses: hoc-sequence-kings-excluded.
+    """
+    return NOTHING if say.top == KING else say
 
 
 def length_then_top(say: Say) -> int:
@@ -169,6 +186,15 @@ def top_only(say: Say) -> int:
     Clauses: hoc-sequence-higher.
     """
     return say.top * 16 + say.size
+
+
+def premium_value(say: Say) -> int:
+    """The sequence that earns the higher premium wins; between equal premiums the longer, then the higher.
+
+    Clauses: hoc-sequence-dearer.
+    """
+    premium = min(say.size, 5) - 2 + (say.top == KING)
+    return premium * 256 + length_then_top(say)
 
 
 def best_tricon(rules: Rules, hand: Hand) -> Say:
@@ -220,21 +246,41 @@ def order(rules: Rules, prize: int, say: Say) -> int:
     return sequence_order(rules, say) if prize == SEQUENCE else tricon_order(rules, say)
 
 
-def best_seat(orders: tuple[int, ...], dealer: Seat) -> Seat:
-    """The seat with the greatest number; -1 if all are 0."""
+def best_seat(rules: Rules, prize: int, orders: tuple[int, ...], dealer: Seat) -> Seat:
+    """The seat with the greatest number; if several have it, the one that the rule for ties names (-1 for nobody)."""
     best = max(orders)
-    if best == 0:
-        return NOBODY
     if sum(order == best for order in orders) == 1:
         return orders.index(best)
-    return nearest_to_forehand(tuple(order == best for order in orders), dealer)
+    equal = tuple(order == best for order in orders)
+    return point_tie_forehand(equal, dealer) if prize == POINT else rules.sequence_seat_tie(equal, dealer)
+
+
+def point_tie_forehand(equal: tuple[bool, ...], dealer: Seat) -> Seat:
+    """Between points that are equal in everything else, the player nearer to forehand wins.
+
+    Clauses: hoc-point-tie-forehand.
+    """
+    return nearest_to_forehand(equal, dealer)
+
+
+def sequence_tie_forehand(equal: tuple[bool, ...], dealer: Seat) -> Seat:
+    """Between equal sequences the player nearer to forehand wins.
+
+    Clauses: hoc-sequence-tie-forehand.
+    """
+    return nearest_to_forehand(equal, dealer)
+
+
+def sequence_tie_nobody(equal: tuple[bool, ...], dealer: Seat) -> Seat:
+    """Between equal sequences nobody wins, and the pot stays.
+
+    Clauses: hoc-sequence-tie-nobody.
+    """
+    return NOBODY
 
 
 def nearest_to_forehand(equal: tuple[bool, ...], dealer: Seat) -> Seat:
-    """Between players who are equal in everything else, the one nearer to forehand wins.
-
-    Forehand sits at the dealer's right, the dealer last. Clauses: hoc-tie-forehand.
-    """
+    """The first of some seats from forehand on, who sits at the dealer's right; the dealer is last."""
     for step in range(1, len(equal) + 1):
         seat = (dealer + step) % len(equal)
         if equal[seat]:

@@ -79,7 +79,7 @@ def carried_pots(chips: Chips) -> tuple[Amount, ...]:
     return chips.pots
 
 
-def no_extra(multiplier: int, won: tuple[Seat, ...]) -> Amount:
+def no_extra(double: bool, first: bool) -> Amount:
     """Nothing besides the doubled premiums is drawn in a double game.
 
     Clauses: hoc-double-no-extra.
@@ -87,23 +87,24 @@ def no_extra(multiplier: int, won: tuple[Seat, ...]) -> Amount:
     return 0
 
 
-def extra_per_prize(multiplier: int, won: tuple[Seat, ...]) -> Amount:
+def extra_per_prize(double: bool, first: bool) -> Amount:
     """Whoever wins a prize in a double game draws besides one chip from each other player.
 
     Clauses: hoc-double-extra.
     """
-    return 1 if multiplier > 1 else 0
+    return 1 if double else 0
 
 
-def extra_once(multiplier: int, won: tuple[Seat, ...]) -> Amount:
+def extra_once(double: bool, first: bool) -> Amount:
     """Only the first winner in a double game draws besides one chip from each other player.
 
     Clauses: hoc-double-extra-once.
     """
-    return 1 if multiplier > 1 and all(seat == NOBODY for seat in won) else 0
+    return 1 if double and first else 0
 
 
 def extra_chips(state: Round, winner: Seat) -> tuple[Payment, ...]:
     """The payments that a double game brings the winner of a prize besides the premiums."""
-    amount = state.rules.double_extra_chip(state.multiplier[state.prize], state.won)
+    double, first = state.multiplier[state.prize] > 1, all(seat == NOBODY for seat in state.won)
+    amount = state.rules.double_extra_chip(double, first)
     return from_each_other(len(state.hands), winner, amount, "hoc-double-extra")

@@ -52,7 +52,7 @@ def refuse_stand_in(state: Round, one: Card, stands_for: Rank) -> str:
         return "no-main-hoc"
     if need == NO_RANK:
         return "no-sequence"
-    return state.rules.d_value_wild(stands_for, need) or state.rules.main_hoc_while_holding_needed_card(
+    return state.rules.d_value_wild(stands_for != need) or state.rules.main_hoc_while_holding_needed_card(
         holds_rank(state.hands[state.to_act], need)
     )
 
@@ -62,15 +62,15 @@ def holds_rank(hand: Hand, rank: Rank) -> bool:
     return bool(hand & rank_cards(rank))
 
 
-def only_wanted(stands_for: Rank, need: Rank) -> str:
+def only_wanted(other: bool) -> str:
     """A main hoc out of its place stands for the card wanted and for no other.
 
     Errors: `value-not-wanted`. Clauses: hoc-main-value-wanted.
     """
-    return "" if stands_for == need else "value-not-wanted"
+    return "value-not-wanted" if other else ""
 
 
-def any_value(stands_for: Rank, need: Rank) -> str:
+def any_value(other: bool) -> str:
     """A main hoc takes whatever value its player gives it.
 
     Clauses: hoc-main-value-any.
@@ -265,8 +265,7 @@ def last_card_hoc(state: Round, one: Card) -> tuple[Payment, ...]:
     if is_main_hoc(one):
         due = state.play.hoc != NO_HOC and state.rules.main_hoc_on_last_card()
     else:
-        stuck = not anybody_follows(state.hands, rank_of(one))
-        due = state.rules.accidental_hoc_on_last_card(stuck)
+        due = state.rules.accidental_hoc_on_last_card(not anybody_follows(state.hands, rank_of(one)))
     return hoc_payment(seats, state.to_act) if due else ()
 
 
@@ -368,8 +367,10 @@ def deny(state: Round, act: Act) -> Step:
     if payments:
         play = irregularities.marked(play, act.seat, act.rank)
     moved = word_passes(state._replace(play=play), act)
-    kind, reason = ("irregular", "false-denial") if false else ("regular", "")
-    return stopped(Step(moved._replace(chips=pay(state.chips, payments)), kind, reason, payments))
+    paid = moved._replace(chips=pay(state.chips, payments))
+    if false:
+        return stopped(Step(paid, "irregular", "false-denial", payments))
+    return stopped(Step(paid, "regular", "", payments))
 
 
 def word_passes(state: Round, act: Act) -> Round:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import Card, as_hand, rank_cards, rank_of, suit_cards, suit_of
+from hoc_ref.cards import Card, Hand, as_hand, rank_cards, rank_of, suit_cards, suit_of
 from hoc_ref.hoc import combinations, premiums
-from hoc_ref.hoc.announcing import best_announcement, next_speaker, speak_or_decide, surpasses
+from hoc_ref.hoc.announcing import announced, best_announcement, next_speaker, speak_or_decide, surpasses, usable
 from hoc_ref.hoc.state import (
     ANNOUNCE,
     GOOD,
@@ -21,7 +21,7 @@ from hoc_ref.hoc.state import (
     refused,
 )  # fmt: skip
 from hoc_ref.hoc.winning import win
-from hoc_ref.ledger import NOBODY, Seat
+from hoc_ref.ledger import NOBODY, Seat, put_at
 
 
 def shown_say(rules: Rules, prize: int, cards: tuple[Card, ...]) -> Say:
@@ -53,13 +53,22 @@ def refuse_group(state: Round, groups: tuple[tuple[Card, ...], ...]) -> str:
     return "not-a-combination" if state.prize == POINT and len(groups) > 1 else ""
 
 
+def refuse_used(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> str:
+    """What is shown must be of cards that may still serve.
+
+    Errors: `card-used-already`. Clauses: hoc-show-usable.
+    """
+    return "card-used-already" if any(as_hand(group) & ~usable(state, seat) for group in groups) else ""
+
+
 def refuse_more(state: Round, seat: Seat, shown: Say) -> str:
     """Nobody may show more than he announced: whoever announced too little cannot come back to it.
 
     Errors: `more-than-announced`. Clauses: hoc-show-announced.
     """
     said = state.bid.said[seat]
-    return "more-than-announced" if said.size >= 0 and surpasses(state, shown, said) else ""
+    more = said.size >= 0 and surpasses(state, shown, said)
+    return "more-than-announced" if state.rules.point_underdeclared(more) else ""
 
 
 def refuse_lesser(state: Round, groups: tuple[tuple[Card, ...], ...]) -> str:
@@ -80,13 +89,27 @@ def show(state: Round, act: Act) -> Step:
     """
     groups = act.groups or ((),)
     shown = shown_say(state.rules, state.prize, groups[0])
-    reason = refuse_group(state, groups) or refuse_more(state, act.seat, shown) or refuse_lesser(state, groups)
+    reason = (
+        refuse_group(state, groups)
+        or refuse_used(state, act.seat, groups)
+        or refuse_more(state, act.seat, shown)
+        or refuse_lesser(state, groups)
+    )
     if reason:
         return refused(state, reason)
     said = state.bid.said[act.seat]
     if said == SILENT or shows_enough(state, act.seat, shown):
+        state = state._replace(used=used_after(state, act.seat, groups))
         return win(state, act.seat, tuple(shown_say(state.rules, state.prize, group) for group in groups if group))
     return fall_short(state, act.seat, shown)
+
+
+def used_after(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> tuple[Hand, ...]:
+    """The cards that each seat has shown for a prize, those just shown included."""
+    cards = state.used[seat]
+    for group in groups:
+        cards = cards | as_hand(group)
+    return put_at(state.used, seat, cards)
 
 
 def shows_enough(state: Round, seat: Seat, shown: Say) -> bool:
@@ -103,7 +126,7 @@ def fall_short(state: Round, seat: Seat, shown: Say) -> Step:
     said = put_say(state.bid.said, seat, state.rules.overdeclared(shown))
     bid = state.bid._replace(said=state.rules.good_after_overdeclared(said), winner=NOBODY)
     struck = state._replace(phase=ANNOUNCE, bid=bid)
-    if next_speaker(struck, state.dealer) == NOBODY and best_announcement(struck) == seat:
+    if next_speaker(struck, state.dealer) == NOBODY and announced(struck) and best_announcement(struck) == seat:
         return win(struck, seat, (shown,), "irregular", "over-announced")
     return speak_or_decide(struck, state.dealer, "over-announced", ())
 

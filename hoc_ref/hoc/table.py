@@ -51,7 +51,7 @@ def new_round(rules: Rules, hands: tuple[Hand, ...], dealer: Seat, chips: Chips,
     to_act = {DRAW: setup.forehand(dealer, seats), CUT: setup.cutter(dealer, seats), DEAL: dealer}[phase]
     return Round(
         rules, phase, POINT, dealer, to_act, stake, chips, multiplier, (NOBODY,) * 3, hands, (NO_CARD,) * seats,
-        opening_bid(seats), play.opening_play(seats), (False,) * seats, NOBODY,
+        opening_bid(seats), play.opening_play(seats), (0,) * seats, (False,) * seats, NOBODY,
     )  # fmt: skip
 
 
@@ -176,9 +176,9 @@ def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
     least = next((number for number in range(1, 21) if not bidding.refuse_raise(state, seat, number)), 0)
     if least:
         acts.append(Act(seat, "raise", number=least, most=most_raised(state, seat, least)))
-    if not announcing.refuse_after_raise(state.bid):
-        best = combinations.best_say(state.rules, state.prize, state.hands[seat])
-        if not announcing.refuse_nothing(best):
+    if not state.rules.declare_after_raise(state.bid.raiser >= 0):
+        best = announcing.held(state, seat)
+        if not state.rules.declare_without_combination(best.size < 1):
             acts.append(Act(seat, "announce", say=best, prize=state.prize))
     return tuple(acts)
 
@@ -198,7 +198,7 @@ def most_raised(state: Round, seat: Seat, least: int) -> int:
 
 def legal_answers(state: Round, seat: Seat) -> tuple[Act, ...]:
     """Announcing what one holds, and "good" if that does not beat what was announced."""
-    best = combinations.best_say(state.rules, state.prize, state.hands[seat])
+    best = announcing.held(state, seat)
     acts = [Act(seat, "announce", say=best, prize=state.prize)]
     if not announcing.refuse_good(state):
         if not state.rules.good_while_holding_better(announcing.holds_better(state, seat)):
@@ -237,7 +237,7 @@ def cut_down(state: Round, held: tuple[Card, ...], said: Say) -> tuple[Card, ...
 
 def combinations_held(state: Round, seat: Seat) -> tuple[tuple[Card, ...], ...]:
     """The suits, the runs or the sets of a hand that count for the prize, each whole."""
-    hand = state.hands[seat]
+    hand = announcing.usable(state, seat)
     if state.prize == POINT:
         whole = [tuple(one for one in range(13 * suit, 13 * suit + 13) if hand & bit(one)) for suit in range(4)]
         return tuple(cards for cards in whole if cards)

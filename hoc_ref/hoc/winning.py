@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hoc_ref.hoc import doubling, premiums, setup
-from hoc_ref.hoc.state import BID, CARTE_BLANCHE, POINT, SHOW, TRICON, Round, Say, Step, opening_bid
-from hoc_ref.ledger import Payment, Seat, pay, pot, put_at
+from hoc_ref.hoc import combinations, doubling, premiums, setup
+from hoc_ref.hoc.state import BID, CARTE_BLANCHE, POINT, SHOW, TRICON, Bid, Round, Say, Step, opening_bid
+from hoc_ref.ledger import Amount, Payment, Seat, pay, pot, put_at
 
 
 def next_prize(state: Round) -> Round:
@@ -19,17 +19,41 @@ def next_prize(state: Round) -> Round:
     return state._replace(phase=BID, prize=state.prize + 1, to_act=first, bid=opening_bid(seats))
 
 
-def pot_to(state: Round, winner: Seat) -> tuple[Payment, ...]:
+def returned(state: Round) -> tuple[Payment, ...]:
+    """The bets of those who dropped out, as far as they go back."""
+    back = state.rules.bet_ownership(state.bid)
+    seats = range(len(back))
+    return tuple(Payment(pot(state.prize), seat, back[seat], "hoc-bets-returned") for seat in seats if back[seat] > 0)
+
+
+def bets_to_winner(bid: Bid) -> tuple[Amount, ...]:
+    """The bets of those who dropped out go to the winner of the prize: none goes back.
+
+    Clauses: hoc-bets-to-winner.
+    """
+    return ()
+
+
+def bets_returned(bid: Bid) -> tuple[Amount, ...]:
+    """The bets of those who dropped out go back to them.
+
+    Clauses: hoc-bets-returned.
+    """
+    return tuple(bid.bets[seat] if bid.out[seat] else 0 for seat in range(len(bid.bets)))
+
+
+def pot_to(state: Round, winner: Seat, back: Amount) -> tuple[Payment, ...]:
     """Whoever wins a prize takes its pot with all bets made on it.
 
     Clauses: hoc-prize-pot.
     """
-    return (Payment(pot(state.prize), winner, state.chips.pots[state.prize], "hoc-prize-pot"),)
+    return (Payment(pot(state.prize), winner, state.chips.pots[state.prize] - back, "hoc-prize-pot"),)
 
 
 def win(state: Round, winner: Seat, shown: tuple[Say, ...], kind: str = "regular", reason: str = "") -> Step:
     """The winner is paid, and the next prize begins."""
-    payments = pot_to(state, winner) + doubling.extra_chips(state, winner)
+    back = returned(state)
+    payments = back + pot_to(state, winner, sum(one.chips for one in back)) + doubling.extra_chips(state, winner)
     if shown:
         payments = payments + premiums.premiums(state, winner, shown)
     paid = state._replace(chips=pay(state.chips, payments), won=put_at(state.won, state.prize, winner))
@@ -38,10 +62,33 @@ def win(state: Round, winner: Seat, shown: tuple[Say, ...], kind: str = "regular
 
 def sole_survivor(state: Round, seat: Seat) -> Step:
     """The only one left takes the pot of the point at once; for sequence and tricon he may first show."""
+    if not state.rules.sole_survivor_with_nothing(holds_combination(state, seat)):
+        return Step(next_prize(state), "regular", "", ())
     if state.prize == POINT or not state.rules.sole_survivor_premium():
         return win(state, seat, ())
     bid = state.bid._replace(winner=seat)
     return Step(state._replace(phase=SHOW, to_act=seat, bid=bid), "regular", "", ())
+
+
+def holds_combination(state: Round, seat: Seat) -> bool:
+    """The seat holds a combination of the prize's kind; it is looked at only where it matters."""
+    return combinations.best_say(state.rules, state.prize, state.hands[seat]).size > 0
+
+
+def sole_wins(holds: bool) -> bool:
+    """The only one left wins the pot whatever he holds.
+
+    Clauses: hoc-sole-survivor-bluff.
+    """
+    return True
+
+
+def sole_must_hold(holds: bool) -> bool:
+    """The only one left wins only if he holds a combination; otherwise the pot stays.
+
+    Clauses: hoc-sole-survivor-holds.
+    """
+    return holds
 
 
 def sole_may_show() -> bool:

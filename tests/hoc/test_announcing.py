@@ -126,3 +126,54 @@ def test_hoc_over_announced() -> None:
     point = {"phase": "point", "pots": {"point": 2}}
     assert said(play("2s3s4s/5h6h7d", "p1 announce 3 value 10", point)) == ("irregular", "over-announced")
     assert said(play("2s3s4s/5h6h7d", "p1 announce 3 value 9", point)) == ("regular", "")
+
+
+def test_hoc_announce_raised() -> None:
+    ends = {"declare_after_raise": "allowed-ends-bidding"}
+    played = play(
+        HANDS, "p1 raise 2; p2 announce tierce to 6; p3 good; p1 announce tierce to 9; p1 show 7s8s9s", SEQ, **ends
+    )
+    assert gains(played) == (3 + 2, -1, -1)  # the pot and his own two back, a premium from both
+
+
+def test_hoc_announce_nothing() -> None:
+    played = play(
+        "2s4h/3s5h", "p1 announce nothing; p2 announce nothing", SEQ, declare_without_combination="allowed-as-nothing"
+    )
+    assert gains(played) == (3, 0)
+
+
+def test_hoc_announce_order_raiser() -> None:
+    acts = "p1 pass; p2 raise 1; p3 raise 1; p1 call; p2 call"
+    assert play(HANDS, acts, SEQ, showdown_order="last-raiser-first").state.to_act == 2
+    acts = "p1 raise 1; p2 call; p3 call"
+    assert play(HANDS, acts, SEQ, showdown_order="last-raiser-first").state.to_act == 0
+
+
+def test_hoc_all_bluff_stays() -> None:
+    acts = "p1 raise 2; p2 call; p1 announce nothing; p2 announce nothing"
+    played = play("2s4h6d/3s5h7d", acts, TRI, all_bluff="pot-carries")
+    assert played.chips == ((98, 98), (0, 0, 7)) and played.state.won[2] == -1
+
+
+def test_hoc_under_announced_mended() -> None:
+    mend = {"point_underdeclared": "may-mend"}
+    acts = "p1 announce tierce to T; p2 good; p1 show 7s8s9sTs"
+    assert gains(play("7s8s9sTs/4h5h6hTd", acts, SEQ, **mend)) == (5, -2)
+    assert said(play("7s8s9sTs/4h5h6hTd", "p1 announce tierce to T", SEQ, **mend)) == ("regular", "")
+
+
+TWICE = "p1 announce 3; p2 good; p1 show 7s8s9s; p1 announce tierce to 9"
+
+
+def test_hoc_cards_reused() -> None:
+    assert said(play("7s8s9s/2h3c", TWICE, {"phase": "point"})) == ("regular", "")
+
+
+def test_hoc_cards_once() -> None:
+    once = {"same_cards_reused": "each-card-once"}
+    assert said(play("7s8s9s/2h3c", TWICE, {"phase": "point"}, **once)) == ("irregular", "over-announced")
+    assert said(play("7s8s9s4h5h6h/2d3c", TWICE + "; p2 good; p1 show 7s8s9s", {"phase": "point"}, **once)) == (
+        "refused",
+        "card-used-already",
+    )

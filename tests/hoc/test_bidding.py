@@ -151,8 +151,10 @@ def test_hoc_bid_own_raise() -> None:
         "not-now",
     )
     bid = opening_bid(3)._replace(raiser=1)
-    assert bidding.next_bidder(bid, 0, 2) == -1 and bidding.next_bidder(bid, 1, 2) == 2
-    assert bidding.next_bidder(opening_bid(3), 2, 2) == -1 and bidding.next_bidder(opening_bid(3), 1, 2) == 2
+    assert bidding.is_over(bid, 0, 2) and not bidding.is_over(bid, 1, 2) and bidding.next_bidder(bid, 1) == 2
+    assert bidding.is_over(opening_bid(3), 2, 2) and not bidding.is_over(opening_bid(3), 1, 2)
+    alone = bid._replace(out=(True, False, True))
+    assert bidding.is_over(alone, 2, 2) and bidding.next_bidder(alone, 1) == 1
 
 
 def test_hoc_bid_pot() -> None:

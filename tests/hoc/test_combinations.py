@@ -74,11 +74,10 @@ def test_hoc_point_tie_then_value() -> None:
     assert played.state.to_act == 1
 
 
-def test_hoc_tie_forehand() -> None:
-    assert combinations.best_seat((3, 5, 5), 2) == 1
-    assert combinations.best_seat((5, 5, 3), 0) == 1
-    assert combinations.best_seat((5, 4, 5), 2) == 0
-    assert combinations.best_seat((0, 0, 0), 2) == -1
+def test_hoc_point_tie_forehand() -> None:
+    assert combinations.best_seat(RULES, 0, (3, 5, 5), 2) == 1
+    assert combinations.best_seat(RULES, 0, (5, 5, 3), 0) == 1
+    assert combinations.best_seat(RULES, 0, (5, 4, 5), 2) == 0
     played = play("2s4s6s/2h4h6h/9c", "p1 announce 3; p2 announce 3; p3 good", POT)
     assert played.state.to_act == 0
 
@@ -118,6 +117,39 @@ def test_hoc_sequence_higher() -> None:
     acts = "p1 announce tierce to J; p2 announce quart to 5"
     assert play("9hThJh/2s3s4s5s", acts, SEQ, d_sequence_comparison="top-only").state.to_act == 0
     assert combinations.top_only(Say(3, 9)) < combinations.top_only(Say(4, 9))
+
+
+def test_hoc_sequence_dearer() -> None:
+    acts = "p1 announce tierce to K; p2 announce quart to 5"
+    dearer = {"d_sequence_comparison": "premium-value"}
+    assert play("JhQhKh/2s3s4s5s", acts, SEQ, **dearer).state.to_act == 1  # two chips each, and the quart is longer
+    assert (
+        play("ThJhQhKh/2s3s4s5s6s", "p1 announce quart to K; p2 announce quint to 6", SEQ, **dearer).state.to_act == 1
+    )
+    assert play("JhQhKh/2s3s4s", "p1 announce tierce to K; p2 announce tierce to 4", SEQ, **dearer).state.to_act == 0
+    assert combinations.premium_value(Say(3, KING)) > combinations.premium_value(Say(3, QUEEN))
+    assert combinations.premium_value(Say(4, KING)) > combinations.premium_value(Say(4, QUEEN))
+
+
+def test_hoc_sequence_kings_above() -> None:
+    acts = "p1 announce tierce to Q; p2 announce tierce to K"
+    assert play("ThJhQh/JsQsKs", acts, SEQ, DICTIONNAIRE).state.to_act == 1
+
+
+def test_hoc_sequence_kings_excluded() -> None:
+    acts = "p1 announce tierce to Q; p2 announce tierce to K"
+    assert play("ThJhQh/JsQsKs", acts, SEQ, d_top_sequence_queen="kings-excluded").state.to_act == 0
+
+
+def test_hoc_sequence_tie_forehand() -> None:
+    acts = "p1 pass; p2 announce tierce to 4; p1 announce tierce to 4"
+    assert play("2s3s4s/2h3h4h", acts, SEQ).state.to_act == 0
+
+
+def test_hoc_sequence_tie_nobody() -> None:
+    acts = "p1 announce tierce to 4; p2 announce tierce to 4"
+    played = play("2s3s4s/2h3h4h", acts, SEQ, sequence_seat_tie="nobody")
+    assert played.state.prize == 2 and played.state.won[1] == -1 and played.chips.pots[1] == 3
 
 
 def test_hoc_tricon() -> None:

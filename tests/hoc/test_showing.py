@@ -93,3 +93,11 @@ def test_value_of_the_shown_point_decides_again() -> None:
     assert gains(play(hands, acts + "KsQs7s", start)) == (2, 0)
     low = play(hands, acts + "2h3h4h", start)
     assert said(low) == ("irregular", "over-announced") and low.state.to_act == 1
+
+
+def test_hoc_show_usable() -> None:
+    acts = "p1 announce 3; p2 good; p1 show 7s8s9s; p1 announce tierce to 6; p2 good; p1 show "
+    start = {"phase": "point"}
+    once = {"same_cards_reused": "each-card-once"}
+    assert said(play("7s8s9s4h5h6h/2d3c", acts + "4h5h6h", start, **once)) == ("regular", "")
+    assert said(play("7s8s9s4h5h6h/2d3c", acts + "4h5h6h 7s8s9s", start, **once)) == ("refused", "card-used-already")

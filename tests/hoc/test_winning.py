@@ -37,3 +37,30 @@ def test_hoc_sole_survivor_unseen() -> None:
 def test_the_point_goes_to_the_only_one_left_at_once() -> None:
     played = play(HANDS, ALONE, {"phase": "point", "pots": {"point": 3}})
     assert gains(played) == (3, 0, 0) and played.state.prize == 1
+
+
+DROPPED = (
+    "p1 raise 4; p2 call; p3 raise 1; p1 call; p2 pass; p1 announce tierce to 9; p3 announce nothing; p1 show 7s8s9s"
+)
+
+
+def test_hoc_bets_to_winner() -> None:
+    assert gains(play(HANDS, DROPPED, SEQ)) == (3 + 4 + 5 + 2, -4 - 1, -5 - 1)
+
+
+def test_hoc_bets_returned() -> None:
+    assert gains(play(HANDS, DROPPED, SEQ, bet_ownership="returned")) == (3 + 5 + 2, -1, -5 - 1)
+
+
+NOTHING = "2s4h6d/3s5h7d"
+
+
+def test_hoc_sole_survivor_bluff() -> None:
+    assert gains(play(NOTHING, "p1 raise 1; p2 pass; p1 take", SEQ)) == (3, 0)
+
+
+def test_hoc_sole_survivor_holds() -> None:
+    holds = {"sole_survivor_with_nothing": "pot-stays"}
+    played = play(NOTHING, "p1 raise 1; p2 pass", SEQ, **holds)
+    assert played.chips == ((99, 100), (0, 4, 3)) and played.state.won[1] == -1
+    assert gains(play("7s8s9s/3s5h7d", "p1 raise 1; p2 pass; p1 take", SEQ, **holds)) == (3, 0)
