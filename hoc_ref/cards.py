@@ -87,7 +87,9 @@ def read_cards(text: str) -> tuple[Card, ...]:
     for at in range(0, len(text), 2):
         pair = text[at : at + 2]
         if len(pair) != 2 or pair[0] not in RANKS or pair[1] not in SUITS:
-            raise BadInput("card-unknown", f"{pair!r} is no card; expected a rank of {RANKS} and a suit of {SUITS}")
+            raise BadInput(
+                "card-unknown", f"{pair!r} is no card; expected a rank of {RANKS} (T is ten), a suit of {SUITS}"
+            )
         one = card(RANKS.index(pair[0]), SUITS.index(pair[1]))
         if one in cards:
             raise BadInput("card-twice", f"{pair} stands twice")

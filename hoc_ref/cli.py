@@ -33,9 +33,9 @@ def parser() -> argparse.ArgumentParser:
         one.add_argument("--json", action="store_true", help="for machines")
         return one
 
-    rules = command("rules", "lists the games, a game's clauses, or all about one clause or crux")
+    rules = command("rules", "lists the games, a game's clauses, or all about one clause, crux or passage")
     rules.add_argument("game", nargs="?", metavar="GAME")
-    rules.add_argument("clause", nargs="?", metavar="CLAUSE")
+    rules.add_argument("clause", nargs="?", metavar="NAME", help="a clause, crux or passage, or a word to look for")
     new = command("new", "prints a commented record to fill in")
     new.add_argument("game", metavar="GAME")
     rule = command("rule", "replays a record, rules on every act and claim, and says what may be done next")
@@ -74,7 +74,19 @@ def run_rules(options: argparse.Namespace) -> int:
             lines = show.about_clause if kind == "clauses" else show.about_crux
             say(options, {"id": options.clause, **about}, lines(options.clause, known, spec()))
             return 0
-    raise BadInput("clause-unknown", f"{options.clause[:60]!r} is no clause or crux; see hoc-ref rules {options.game}")
+    for siglum in known["witnesses"]:
+        for passage in spec()["witnesses"][siglum]["passages"]:
+            if options.clause == passage["id"]:
+                say(options, passage, show.about_passage(passage, known))
+                return 0
+    found = show.search(options.clause, known)
+    if not found:
+        raise BadInput(
+            "clause-unknown",
+            f"nothing is called or speaks of {options.clause[:60]!r}; see hoc-ref rules {options.game}",
+        )
+    say(options, found, [line for name, text in found.items() for line in show.fill(f"{name}: {text}", 0, 4)])
+    return 0
 
 
 def run_new(options: argparse.Namespace) -> int:

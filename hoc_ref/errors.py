@@ -14,7 +14,7 @@ class BadInput(Exception):
 
     def at(self, place: str) -> BadInput:
         """The same error with its place (file, key, act number) put in front."""
-        return BadInput(self.code, self.what, f"{place}: {self.place}" if self.place else place)
+        return BadInput(self.code, self.what, ": ".join(part for part in (place, self.place) if part))
 
     def __str__(self) -> str:
         return f"{self.place}: {self.code}: {self.what}" if self.place else f"{self.code}: {self.what}"

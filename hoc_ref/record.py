@@ -185,8 +185,9 @@ def read_hand(text: str) -> PartHand:
 
 def lines_of(text: str) -> tuple[Line, ...]:
     """The lines of acts, each with its comment apart, without blank lines at either end."""
-    if "'''" in text or not all(letter.isprintable() or letter in "\t\n" for letter in text):
-        raise BadInput("acts-unprintable", "acts hold three quotes or a control sign", "acts")
+    text = "".join(" " if letter.isspace() and letter != "\n" else letter for letter in text)
+    if "'''" in text or not all(letter.isprintable() or letter == "\n" for letter in text):
+        raise BadInput("acts-unprintable", "acts hold three quotes in a row, or a sign that cannot be printed", "acts")
     lines = []
     for line in text.split("\n"):
         act, sign, comment = line.partition("#")

@@ -169,7 +169,7 @@ def hands_of(game: games.Game, one: RoundRecord, seats: int) -> tuple[Any, ...]:
             raise BadInput("card-not-held", f"p{seat + 1} lays or shows a card from another hand", "hands")
         if late.bit_count() > hand.unseen:
             first = card_text(cards_of(late)[0])
-            raise BadInput("card-not-held", f"p{seat + 1} lays or shows {first} without holding it", "hands")
+            raise BadInput("card-not-held", f"p{seat + 1} lays or shows {first}, which its hand does not hold", "hands")
         size = hand.known.bit_count() + hand.unseen
         if not 0 < size <= game.setup.hand_size(seats):
             raise BadInput(
@@ -226,7 +226,7 @@ def replay(record: Record, reading: str = "", departures: Mapping[str, str] | No
                 if own and not course.stopped:
                     check_finish(one, course.state.chips.stacks)
         except BadInput as error:
-            raise error.at(f"round {number + 1}" if not error.place.startswith("act") else "") from None
+            raise error.at(f"round {number + 1}" if len(record.rounds) > 1 else "") from None
     return finished(course, reading or record.reading, given)
 
 
@@ -272,12 +272,12 @@ def place_text(place: int, prizes: tuple[str, ...]) -> str:
     return f"p{place + 1}" if place >= 0 else f"pot:{prizes[-1 - place]}"
 
 
-def legal_texts(played: Replay) -> list[str]:
-    """What the seat to act may do next, as it is written; nothing when an unseen card decides."""
+def legal_texts(played: Replay) -> list[str] | None:
+    """What the seat to act may regularly do next, as it is written; none when an unseen card decides."""
     try:
         return [played.game.verbs.act_text(act) for act in played.game.table.legal(played.state)]
     except Undetermined:
-        return []
+        return None
 
 
 def summary(played: Replay) -> dict[str, Any]:
@@ -357,7 +357,8 @@ def verdict(played: Replay, others: Mapping[str, Replay | BadInput] | None = Non
         "payments": payments_json(played, tuple(every)),
         "to_act": f"p{state.to_act + 1}" if state.to_act >= 0 else None,
         "may_claim": [f"p{seat + 1}" for seat in played.game.table.may_claim(state)],
-        "legal": legal_texts(played), "winners": [f"p{seat + 1}" for seat in played.winners], "readings": readings,
+        "legal": legal_texts(played) or [], "winners": [f"p{seat + 1}" for seat in played.winners],
+        "readings": readings,
     }  # fmt: skip
 
 

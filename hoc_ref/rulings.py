@@ -19,14 +19,15 @@ class Heard(NamedTuple):
     not_applied: list[str]
 
 
-NEUTRAL = {"Seat": -1, "Rank": -1, "Factor": 1}  # by the name of the type returned; 0 for others
+UNCHANGED = -2
+NEUTRAL = {"Seat": -1, "Rank": -1, "Factor": 1, "Hand": UNCHANGED}  # by the name of the type returned; 0 for others
 
 
 class Carrier(NamedTuple):
     """A function that carries out clauses, what it returns when they do not apply, and whether it always returns that.
 
-    A function that always answers the same (a permission, a payment that is not due) is in force whenever it is asked
-    and one of the facts it is told holds.
+    A function that always answers the same (a permission, a payment that is not due) is in force when it is asked,
+    unless the fact it is told first (a yes or no) does not hold.
     """
 
     clauses: tuple[str, ...]
@@ -35,7 +36,7 @@ class Carrier(NamedTuple):
 
 
 def carriers(modules: tuple[ModuleType, ...], constant: frozenset[str]) -> dict[CodeType, Carrier]:
-    """The functions of these modules that cite clauses, by their code; `constant` names those that never answer twice."""
+    """The functions of these modules that cite clauses; `constant` names those that always answer the same."""
     found = {}
     for module in modules:
         for one in vars(module).values():
@@ -49,7 +50,7 @@ def carriers(modules: tuple[ModuleType, ...], constant: frozenset[str]) -> dict[
 def neutral(result: Any, number: int, arguments: list[Any]) -> bool:
     """Whether a result says that the clause does not apply: nothing, no, nobody, once, or what came in unchanged."""
     if isinstance(result, int):
-        return result == number
+        return result == (arguments[0] if number == UNCHANGED else number)
     if isinstance(result, str):
         return not result
     if isinstance(result, tuple) and not hasattr(result, "_fields"):
@@ -69,7 +70,7 @@ def listen(known: dict[CodeType, Carrier], call: Callable[[], Result]) -> tuple[
         applies = not neutral(result, carrier.neutral, arguments)
         if carrier.constant:
             told = [one for one in arguments if isinstance(one, bool)]
-            applies = any(told) or not told
+            applies = told[0] if told else True
         for name in carrier.clauses:
             heard[name] = heard.get(name, False) or applies
 

@@ -9,7 +9,7 @@ from typing import Any
 from hoc_ref.clauses import game_spec, passages_of
 from hoc_ref.errors import BadInput
 from hoc_ref.record import Record
-from hoc_ref.replay import Replay, Ruling, chosen, first_difference, legal_texts, parting, pots
+from hoc_ref.replay import Replay, Ruling, first_difference, legal_texts, parting, pots
 
 WIDTH = 80
 
@@ -32,7 +32,7 @@ def payment_lines(record: Record, played: Replay, ruling: Ruling, indent: int) -
     for one in ruling.payments:
         merged.setdefault((one.target, one.chips, one.clause), []).append(one.source)
     lines = []
-    for (target, chips, _), sources in merged.items():
+    for (target, chips, clause), sources in merged.items():
         who = " and ".join(name_of(record, place, prizes) for place in sources)
         unit = "chip" if chips == 1 else "chips"
         if sources[0] < 0:
@@ -44,7 +44,7 @@ def payment_lines(record: Record, played: Replay, ruling: Ruling, indent: int) -
         else:
             text = f"{who} {'pay' if len(sources) > 1 else 'pays'} {name_of(record, target, prizes)} {chips} {unit}"
             text += " each" if len(sources) > 1 else ""
-        lines += fill(text, indent, indent + 2)
+        lines += fill(f"{text} ({clause})", indent, indent + 2)
     return lines
 
 
@@ -78,9 +78,16 @@ def ruling(record: Record, played: Replay, last: Ruling | None, others: Mapping[
     for one in shown:
         lines.append(act_line(one))
         lines += payment_lines(record, played, one, 8)
+    refused = [str(one.number) for one in played.rulings if one.kind == "refused" and one is not last]
+    if refused:
+        which = f"Act {refused[0]} was" if len(refused) == 1 else f"Acts {', '.join(refused)} were"
+        lines += ["", *fill(f"Note: {which} refused and changed nothing.")]
     if last:
-        lines += ["", *verdict_lines(played, last, known)]
-    lines += ["", *standing(record, played)]
+        lines += ["", *verdict_lines(played, last, known), ""]
+    if last and last is not played.last():
+        lines += after_act(record, played, last)
+    else:
+        lines += standing(record, played)
     if others:
         lines += ["", *comparison(record, played, others)]
     return lines
@@ -92,16 +99,45 @@ def verdict_lines(played: Replay, last: Ruling, known: dict[str, Any]) -> list[s
     lines = fill(f"Ruling on act {last.number}, “{last.text}”: {VERDICTS[last.kind].lower()}{reason}.", 0, 2)
     if last.undetermined:
         lines += fill(f"Undetermined: {last.undetermined}.", 2, 4)
-    for slug in last.heard.fired:
-        clause = known["clauses"][slug]
-        lines += fill(f"{slug}: {clause['text']}", 2, 4)
-        where = ", ".join(passages_of(played.game.name, [slug]))
-        loan = clause["loans"].get(played.reading)
-        note = {None: "", "supplied": "supplied; "}.get(loan, f"on loan from {loan}; ")
-        lines += fill(f"[{note}{where}]" if where else f"[supplied: {clause.get('supplied')}]", 6, 7)
+    decisive = [slug for slug in last.heard.fired if decides(known["clauses"][slug], slug, last)] or last.heard.fired
+    for slug in decisive:
+        lines += fill(f"{slug}: {known['clauses'][slug]['text']}", 2, 4)
+        lines += fill(f"[{evidence(played, known, slug)}]", 6, 7)
+    others = [slug for slug in last.heard.fired if slug not in decisive]
+    if others:
+        lines += fill("Also in play: " + ", ".join(others) + ".", 2, 4)
     if last.heard.not_applied:
         lines += fill("Considered and not applied: " + ", ".join(last.heard.not_applied) + ".", 2, 4)
     return lines
+
+
+def decides(clause: dict[str, Any], slug: str, last: Ruling) -> bool:
+    """A clause decides an act that orders one of its payments, gives its reason, or is one answer to a crux."""
+    paid = any(payment.clause == slug for payment in last.payments)
+    return paid or last.reason in clause["reasons"] or bool(clause.get("crux"))
+
+
+def evidence(played: Replay, known: dict[str, Any], slug: str) -> str:
+    """What a clause rests on: its passages, whether it is a loan or supplied, and whether it is a guess."""
+    clause = known["clauses"][slug]
+    where = ", ".join(passages_of(played.game.name, [slug]))
+    crux = clause.get("crux", "").partition(" = ")[0]
+    choice = known["cruxes"][crux]["choices"][played.reading] if crux else {}
+    notes = []
+    if choice.get("grade") == "conjecture" and crux not in played.options:
+        notes.append("conjecture")
+    if clause["loans"].get(played.reading) not in (None, "supplied"):
+        notes.append(f"on loan from {clause['loans'][played.reading]}")
+    if not where:
+        notes.append(f"supplied: {clause.get('supplied')}")
+    return "; ".join([", ".join(notes), where] if notes and where else [where or ", ".join(notes)])
+
+
+def after_act(record: Record, played: Replay, last: Ruling) -> list[str]:
+    """How the chips stand after an act in the middle of a record."""
+    stacks = ", ".join(f"{name} {chips}" for name, chips in zip(record.players, last.stacks, strict=True))
+    told = ", ".join(f"{name} {chips}" for name, chips in zip(pots(played), last.pots, strict=True))
+    return fill(f"After act {last.number}: {stacks}.  Pots: {told}.  The record goes on.", 0, 2)
 
 
 def standing(record: Record, played: Replay) -> list[str]:
@@ -116,8 +152,13 @@ def standing(record: Record, played: Replay) -> list[str]:
     elif state.to_act < 0:
         lines.append("The round is over.")
     else:
-        may = ", ".join(text.partition(" ")[2] for text in legal_texts(played)) or "(hangs on cards that nobody saw)"
-        lines += fill(f"To act: {name_of(record, state.to_act, prizes)}. Regular: {may}.", 0, 2)
+        legal = legal_texts(played)
+        may = "Regular: " + ", ".join(text.partition(" ")[2] for text in legal or [])
+        if legal is None:
+            may = "What is regular hangs on cards that nobody saw"
+        elif not legal:
+            may = "Nothing regular is left to do: what is done all the same is ruled on"
+        lines += fill(f"To act: {name_of(record, state.to_act, prizes)}. {may}.", 0, 2)
     claims = played.game.table.may_claim(state)
     if claims:
         lines += fill(f"May object: {', '.join(name_of(record, seat, prizes) for seat in claims)}.", 0, 2)
@@ -157,12 +198,17 @@ def deciding(record: Record, played: Replay, others: Mapping[str, Replay | BadIn
     for name, other in others.items():
         for together in parting(record, played, other, name):
             if len(together) > 1:
-                lines += fill("only together:", 2)
+                lines += fill("these together, none of them alone:", 2)
             for slug in together:
-                option = known["cruxes"][slug]["choices"][name]["option"]
-                lines += fill(f"{slug}: {chosen(played, known, slug)} here, {option} in {name}. "
-                              f"{known['cruxes'][slug]['question']}", 2, 4)  # fmt: skip
+                lines += fill(parted(played, known["cruxes"][slug], slug, name), 2, 4)
     return ["They part at:", *lines] if lines else []
+
+
+def parted(played: Replay, crux: dict[str, Any], slug: str, name: str) -> str:
+    """How two readings answer a crux, how surely, and what it asks."""
+    mine, theirs = crux["choices"][played.reading], crux["choices"][name]
+    here = f"{played.options[slug]} here" if slug in played.options else f"{mine['option']} here ({mine['grade']})"
+    return f"{slug}: {here}, {theirs['option']} in {name} ({theirs['grade']}). {crux['question']}"
 
 
 def clause_list(known: dict[str, Any]) -> list[str]:
@@ -213,6 +259,30 @@ def about_clause(slug: str, known: dict[str, Any], whole: dict[str, Any]) -> lis
     return lines
 
 
+def about_passage(passage: dict[str, Any], known: dict[str, Any]) -> list[str]:
+    """One passage: its words, our rendering, what was emended, and the clauses that rest on it."""
+    words = f"“{passage.get('incipit', 'lost')} … {passage.get('explicit', '')}”".replace(" … ”", " …”")
+    lines = [*fill(f"{passage['id']} {words} ({passage['kind']}, {passage['start']} to {passage['end']})", 0, 4)]
+    lines += fill(passage["english"], 2)
+    for one in passage.get("emendations", []):
+        lines += fill(f"reads {one['reads']}, read as {one['read_as']}", 2)
+    for slug, clause in known["clauses"].items():
+        if any(passage["id"] in names for names in clause["passages"].values()):
+            lines += fill(f"{slug}: {clause['text']}", 0, 4)
+    return lines
+
+
+def search(word: str, known: dict[str, Any]) -> dict[str, str]:
+    """The clauses and cruxes that have a word in their name or text."""
+    found = {
+        name: one["text"] for name, one in known["clauses"].items() if word.lower() in f"{name} {one['text']}".lower()
+    }
+    for name, crux in known["cruxes"].items():
+        if word.lower() in f"{name} {crux['question']} {' '.join(crux['options'])}".lower():
+            found[name] = crux["question"]
+    return found
+
+
 def about_crux(slug: str, known: dict[str, Any], whole: dict[str, Any]) -> list[str]:
     """All about one crux: its question, options, what each witness says, and what each reading takes."""
     crux = known["cruxes"][slug]
@@ -229,8 +299,11 @@ def about_crux(slug: str, known: dict[str, Any], whole: dict[str, Any]) -> list[
         lines += fill(f"{reading} takes {choice['option']} ({choice['grade']})", 2, 6)
     lines += fill(crux["why"], 2, 2)
     if crux.get("second"):
-        other = ", ".join(f"{reading} {option}" for reading, option in crux["second"].items())
+        other = ", ".join(f"{option} for {reading}" for reading, option in crux["second"].items())
         lines += fill(f"A second reader answered {other}; settled: {crux['settled']}", 2, 2)
+    carried = [name for name, one in known["clauses"].items() if one.get("crux", "").startswith(f"{slug} = ")]
+    if carried:
+        lines += fill("clauses: " + ", ".join(carried), 2, 4)
     if str(crux["matters"]).startswith("none"):
         lines += fill(f"It makes no difference: {crux['matters'][6:]}.", 2, 2)
     return lines

@@ -44,10 +44,14 @@ class UnseenHand:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __ror__(self, other: Hand) -> Hand:
-        if self.settled():
-            return other | self.known
-        raise Undetermined(self.seat, self.possible)
+    def __or__(self, other: Hand | UnseenHand) -> UnseenHand:
+        if isinstance(other, UnseenHand):
+            both = self.unseen + other.unseen
+            seat = self.seat if self.unseen else other.seat
+            return UnseenHand(seat, self.known | other.known, self.possible | other.possible, both, False)
+        return UnseenHand(self.seat, self.known | other, self.possible & ~other, self.unseen, False)
+
+    __ror__ = __or__
 
     def bit_count(self) -> int:
         """How many cards are held."""

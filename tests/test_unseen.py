@@ -23,11 +23,14 @@ def test_questions_of_the_rules() -> None:
     assert bool(hand & 0b0001) and not hand & 0b0010
     assert (hand & 0b0010) == 0 and (hand & 0b0010).bit_count() == 0
     assert 0 | (hand & 0b0010) == 0
+    assert not (hand | 0b1000) & 0b0010 and bool((hand | 0b1000) & 0b1000)
+    two = hand | UnseenHand(1, 0b0010, PACK & ~0b0011, 1)
+    assert bool(two & 0b0010) and two.unseen == 2
     for question in (
         lambda: bool(hand & 0b0100),
         lambda: (hand & 0b0101).bit_count(),
         lambda: hand & 0b0100 == 0,
-        lambda: 0 | (hand & 0b0100),
+        lambda: bool((0 | (hand & 0b0100)) & 0b0100),
         lambda: hand & 0b0100 == 0b0100,
     ):
         with pytest.raises(Undetermined) as caught:

@@ -17,7 +17,8 @@ OPTIONS = ("L", "D", "crux", "supplied", "informative")
 
 def link(docname: str, target: str, text: str) -> nodes.Node:
     """A link to an anchor on a page."""
-    reference = nodes.reference("", "", internal=True, refuri=f"{docname}.html#{target}")
+    page = f"{docname}.html" if docname else ""
+    reference = nodes.reference("", "", internal=True, refuri=f"{page}#{target}")
     reference += nodes.Text(text)
     return reference
 

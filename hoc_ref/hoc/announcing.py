@@ -32,7 +32,9 @@ def passers_out(bid: Bid) -> tuple[bool, ...]:
 
 def entitled(state: Round) -> tuple[bool, ...]:
     """The seats that may announce for this prize."""
-    return survivors(state.bid) if state.bid.raiser >= 0 else state.rules.passer_after_declaration(state.bid)
+    if state.bid.raiser >= 0 or not any(state.bid.passed):
+        return survivors(state.bid)
+    return state.rules.passer_after_declaration(state.bid)
 
 
 def next_speaker(state: Round, after: Seat) -> Seat:

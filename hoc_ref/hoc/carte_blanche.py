@@ -52,7 +52,9 @@ def payment(seats: int, holder: Seat) -> tuple[Payment, ...]:
 
 def settle(state: Round) -> tuple[Payment, ...]:
     """What carte blanche brings once everybody has spoken."""
-    if not any(state.holders) or cancelled(state.rules.cb_silent_second_holder(state.holders, state.hands)):
+    if not any(state.holders) or cancelled(sum(state.holders)):
+        return ()
+    if cancelled(state.rules.cb_silent_second_holder(state.holders, state.hands)):
         return ()
     return payment(len(state.hands), state.holders.index(True))
 

@@ -8,13 +8,22 @@ from hoc_ref.hoc.state import BID, END, NO_HOC, PAID, PLAY, POINT, Act, Play, Ro
 from hoc_ref.ledger import NOBODY, Payment, Seat, pay, pot, put_at, to_each_other
 
 
-def noted(play: Play, seat: Seat, rank: Rank, false: bool) -> Play:
-    """What a seat has denied this round, and whether it is to be fined, for whoever may object later."""
-    denied = put_at(play.denied, seat, play.denied[seat] | 1 << rank)
-    if not false:
-        return play._replace(denied=denied)
-    unpaid = put_at(play.punished, seat, play.punished[seat] & ~(1 << rank))
-    return play._replace(denied=denied, false=put_at(play.false, seat, play.false[seat] | 1 << rank), punished=unpaid)
+def noted(play: Play, seat: Seat, rank: Rank, fined: bool) -> Play:
+    """What a seat has denied this round, and how often it is to be fined, for whoever may object later."""
+    play = play._replace(denied=put_at(play.denied, seat, play.denied[seat] | 1 << rank))
+    if not fined:
+        return play
+    return play._replace(false=put_at(play.false, seat, play.false[seat] + one_more(rank)))
+
+
+def one_more(rank: Rank) -> int:
+    """One denial of a rank, in the tallies of denials: sixteen bits for each rank."""
+    return 1 << 16 * rank
+
+
+def tally(tallies: int, rank: Rank) -> int:
+    """How many denials of a rank a tally holds."""
+    return tallies >> 16 * rank & 0xFFFF
 
 
 def marked(play: Play, seat: Seat, rank: Rank) -> Play:
@@ -22,7 +31,7 @@ def marked(play: Play, seat: Seat, rank: Rank) -> Play:
 
     Errors: `already-punished`. Clauses: hoc-denial-once.
     """
-    return play._replace(punished=put_at(play.punished, seat, play.punished[seat] | 1 << rank))
+    return play._replace(punished=put_at(play.punished, seat, play.punished[seat] + one_more(rank)))
 
 
 def fine(seats: int, liar: Seat) -> tuple[Payment, ...]:
@@ -97,12 +106,10 @@ def play_stands(at_once: bool) -> bool:
 def refuse_claim(state: Round, act: Act) -> str:
     """Until the next deal any other player may claim that a seat held a rank which it denied in this round.
 
-    Errors: `claim-on-oneself`, `nothing-denied`, `too-late`. Clauses: hoc-denial-claim.
+    Errors: `claim-on-oneself`, `nothing-denied`. Clauses: hoc-denial-claim.
     """
     if act.seat == act.accused:
         return "claim-on-oneself"
-    if state.phase not in (PLAY, END):
-        return "too-late"
     return "" if state.play.denied[act.accused] >> act.rank & 1 else "nothing-denied"
 
 
@@ -112,10 +119,10 @@ def claim(state: Round, act: Act) -> Step:
     if reason:
         return Step(state, "refused", reason, ())
     play = state.play
-    if play.punished[act.accused] >> act.rank & 1:
-        return Step(state, "irregular", "already-punished", ())
-    if not play.false[act.accused] >> act.rank & 1:
+    if tally(play.false[act.accused], act.rank) == 0:
         return Step(state, "irregular", claim_fails(), ())
+    if tally(play.false[act.accused], act.rank) == tally(play.punished[act.accused], act.rank):
+        return Step(state, "irregular", "already-punished", ())
     return uphold(state, act)
 
 
@@ -157,8 +164,10 @@ def turned_back(state: Round, play: Play, act: Act) -> Round:
 def refuse_misdeal(state: Round) -> str:
     """A wrong deal can be objected to until the first word of the bidding.
 
-    Errors: `too-late`. Clauses: hoc-misdeal-time.
+    Errors: `too-late`, `no-deal`. Clauses: hoc-misdeal-time.
     """
+    if not state.dealt:
+        return "no-deal"
     fresh = state.phase == BID and state.prize == POINT and state.bid == opening_bid(len(state.hands))
     return "" if fresh and state.to_act == setup.forehand(state.dealer, len(state.hands)) else "too-late"
 

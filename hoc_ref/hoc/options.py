@@ -23,7 +23,11 @@ from hoc_ref.hoc import (
 from hoc_ref.hoc.state import Rules
 
 OPTIONS: Mapping[str, Mapping[str, Callable[..., Any]]] = {
-    "draw-tie-for-deal": {"redraw-among-tied": setup.redraw_among_tied, "redraw-all": setup.redraw_all},
+    "draw-tie-for-deal": {
+        "redraw-among-tied": setup.redraw_among_tied,
+        "redraw-all": setup.redraw_all,
+        "suit-order": setup.suits_decide,
+    },
     "ante-multiplier": {"one-chip": setup.refuse_stake, "agreed-1-2-3": setup.refuse_agreed_stake},
     "d-triple-premium": {
         "scale-by-stake": premiums.scale_by_stake,

@@ -36,7 +36,7 @@ def refuse_card(state: Round, one: Card, stands_for: Rank) -> str:
     """
     need = wanted(state.play)
     if stands_for >= 0:
-        return refuse_stand_in(state, one, stands_for)
+        return irregularities.refuse_again(state.play) or refuse_stand_in(state, one, stands_for)
     if need >= 0 and rank_of(one) != need:
         return "does-not-follow"
     return ""
@@ -265,13 +265,16 @@ def last_card_hoc(state: Round, one: Card) -> tuple[Payment, ...]:
     if is_main_hoc(one):
         due = state.play.hoc != NO_HOC and state.rules.main_hoc_on_last_card()
     else:
-        due = state.rules.accidental_hoc_on_last_card(not anybody_follows(state.hands, rank_of(one)))
+        due = state.rules.accidental_hoc_on_last_card() and not anybody_follows(state.hands, rank_of(one))
     return hoc_payment(seats, state.to_act) if due else ()
 
 
 def anybody_follows(hands: tuple[Hand, ...], rank: Rank) -> bool:
     """Some hand holds a card of the rank above."""
-    return any(bool(hand & rank_cards(rank + 1)) for hand in hands)
+    together = hands[0]
+    for hand in hands[1:]:
+        together = together | hand
+    return bool(together & rank_cards(rank + 1))
 
 
 def last_main_paid() -> bool:
@@ -290,15 +293,15 @@ def last_main_unpaid() -> bool:
     return False
 
 
-def last_stuck_paid(stuck: bool) -> bool:
+def last_stuck_paid() -> bool:
     """The last card of a hand is a hoc if nobody holds the card that would follow it.
 
     Clauses: hoc-accidental-last-paid.
     """
-    return stuck
+    return True
 
 
-def last_stuck_unpaid(stuck: bool) -> bool:
+def last_stuck_unpaid() -> bool:
     """The last card of a hand is no accidental hoc: no new sequence begins, so nothing is called.
 
     Clauses: hoc-accidental-last-unpaid.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import KING, NO_CARD, NO_RANK, Card, Hand, Rank, bit, rank_of
-from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pot
+from hoc_ref.cards import KING, NO_RANK, Card, Hand, Rank, bit, rank_of
+from hoc_ref.ledger import Amount, Payment, Seat, pot
 
 
 def refuse_players(seats: int) -> str:
@@ -22,32 +22,43 @@ def rank_above(rank: Rank) -> Rank:
     return rank + 1 if rank < KING else NO_RANK
 
 
-def drawn_dealer(drawn: tuple[Card, ...]) -> Seat:
-    """Who has drawn the lowest card deals (-1 while somebody has yet to draw, or two drew equally low).
+def lowest_drawn(drawn: tuple[Card, ...], drawing: tuple[bool, ...]) -> tuple[bool, ...]:
+    """Who has drawn the lowest card deals: of those who draw, the seats that have it.
 
     Clauses: hoc-draw.
     """
-    lowest = min(rank_of(one) for one in drawn)
-    if NO_CARD in drawn or sum(rank_of(one) == lowest for one in drawn) > 1:
-        return NOBODY
-    return [rank_of(one) for one in drawn].index(lowest)
+    ranks = tuple(rank_of(drawn[seat]) if drawing[seat] else KING + 1 for seat in range(len(drawn)))
+    return tuple(rank == min(ranks) for rank in ranks)
 
 
-def redraw_among_tied(drawn: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Those who drew equally low draw again: their cards go back (-1), the others keep theirs but are safe.
+def redraw_among_tied(tied: tuple[bool, ...]) -> tuple[bool, ...]:
+    """Those who drew equally low draw again; the others are safe.
 
     Clauses: hoc-draw-tied.
     """
-    lowest = min(rank_of(one) for one in drawn)
-    return tuple(NO_CARD if rank_of(one) == lowest else one for one in drawn)
+    return tied
 
 
-def redraw_all(drawn: tuple[Card, ...]) -> tuple[Card, ...]:
+def redraw_all(tied: tuple[bool, ...]) -> tuple[bool, ...]:
     """All draw again when two drew equally low.
 
     Clauses: hoc-draw-tied-all.
     """
-    return tuple(NO_CARD for _ in drawn)
+    return (True,) * len(tied)
+
+
+def suits_decide(tied: tuple[bool, ...]) -> tuple[bool, ...]:
+    """Nobody draws again: between equally low cards the suit decides, spades lowest, then hearts, diamonds and clubs.
+
+    Clauses: hoc-draw-suits.
+    """
+    return (False,) * len(tied)
+
+
+def lowest_suit(drawn: tuple[Card, ...], tied: tuple[bool, ...]) -> Seat:
+    """Of those who drew equally low, the seat whose card is of the lowest suit."""
+    lowest = min(drawn[seat] for seat in range(len(drawn)) if tied[seat])
+    return drawn.index(lowest)
 
 
 def cutter(dealer: Seat, seats: int) -> Seat:

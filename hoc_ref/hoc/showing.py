@@ -58,7 +58,9 @@ def refuse_used(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) 
 
     Errors: `card-used-already`. Clauses: hoc-show-usable.
     """
-    return "card-used-already" if any(as_hand(group) & ~usable(state, seat) for group in groups) else ""
+    hand = usable(state, seat)
+    used = any((hand & as_hand(group)).bit_count() != len(group) for group in groups)
+    return "card-used-already" if used else ""
 
 
 def refuse_more(state: Round, seat: Seat, shown: Say) -> str:
@@ -67,7 +69,8 @@ def refuse_more(state: Round, seat: Seat, shown: Say) -> str:
     Errors: `more-than-announced`. Clauses: hoc-show-announced.
     """
     said = state.bid.said[seat]
-    more = said.size >= 0 and surpasses(state, shown, said)
+    rules, prize = state.rules, state.prize
+    more = said.size >= 0 and combinations.order(rules, prize, shown) > combinations.order(rules, prize, said)
     return "more-than-announced" if state.rules.point_underdeclared(more) else ""
 
 
@@ -117,7 +120,8 @@ def shows_enough(state: Round, seat: Seat, shown: Say) -> bool:
     said = state.bid.said[seat]
     if surpasses(state, said, shown):
         return False
-    bid = state.bid._replace(said=put_say(state.bid.said, seat, shown))
+    counts = said if state.prize == POINT and said.top >= 0 else shown
+    bid = state.bid._replace(said=put_say(state.bid.said, seat, counts))
     return best_announcement(state._replace(bid=bid)) == seat
 
 

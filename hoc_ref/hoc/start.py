@@ -50,6 +50,8 @@ def round_from(
     seats = len(hands)
     known(start, KEYS, "start")
     phase = start.get("phase")
+    if phase is None:
+        raise BadInput("key-missing", f"expected one of {', '.join(PHASES)}", "start.phase")
     if phase not in PHASES:
         raise BadInput("phase-unknown", f"expected one of {', '.join(PHASES)}", "start.phase")
     dealer = seat_of(start, "dealer", seats, dealer)

@@ -54,8 +54,8 @@ class Play(NamedTuple):
     without: tuple[bool, ...]
     hoc: int
     denied: tuple[int, ...]  # by seat: ranks said to be lacking this round, one bit a rank
-    false: tuple[int, ...]  # of these, the false ones that are fined
-    punished: tuple[int, ...]  # and of these, those whose last denial has been fined already
+    false: tuple[int, ...]  # by seat: how many false denials of each rank are to be fined, sixteen bits a rank
+    punished: tuple[int, ...]  # by seat: how many of them have been
     denier: Seat  # the seat whose "without" was the very last act, and the rank it denied
     denied_rank: Rank
     must_lay: bool  # the seat to act was caught and has to lay
@@ -75,6 +75,8 @@ class Round(NamedTuple):
     won: tuple[Seat, ...]  # by prize: the winner, or -1
     hands: tuple[Hand, ...]
     drawn: tuple[Card, ...]
+    drawing: tuple[bool, ...]  # who still draws for the deal: all, or those who tied
+    dealt: bool  # the deal was told, with its stakes; not so when a record starts in the middle
     bid: Bid
     play: Play
     used: tuple[Hand, ...]  # by seat: the cards shown for a prize in this round
@@ -115,7 +117,7 @@ class Step(NamedTuple):
 class Rules(NamedTuple):
     """One function per crux whose options are executable: the option that a reading, or a departure, has chosen."""
 
-    draw_tie_for_deal: Callable[[tuple[Card, ...]], tuple[Card, ...]]
+    draw_tie_for_deal: Callable[[tuple[bool, ...]], tuple[bool, ...]]
     ante_multiplier: Callable[[Amount], str]
     d_triple_premium: Callable[[Amount], int]
     point_tie_break: Callable[[Rules, Hand, Say], int]
@@ -163,7 +165,7 @@ class Rules(NamedTuple):
     main_hoc_led: Callable[[int], int]
     main_hoc_while_holding_needed_card: Callable[[bool], str]
     d_value_wild: Callable[[bool], str]
-    accidental_hoc_on_last_card: Callable[[bool], bool]
+    accidental_hoc_on_last_card: Callable[[], bool]
     main_hoc_on_last_card: Callable[[], bool]
     hoc_needs_call: Callable[[int, Seat], tuple[Payment, ...]]
     misdeal: Callable[[Seat, int], Seat]

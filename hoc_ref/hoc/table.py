@@ -50,7 +50,8 @@ def new_round(rules: Rules, hands: tuple[Hand, ...], dealer: Seat, chips: Chips,
     seats = len(hands)
     to_act = {DRAW: setup.forehand(dealer, seats), CUT: setup.cutter(dealer, seats), DEAL: dealer}[phase]
     return Round(
-        rules, phase, POINT, dealer, to_act, stake, chips, multiplier, (NOBODY,) * 3, hands, (NO_CARD,) * seats,
+        rules, phase, POINT, dealer, to_act, stake, chips, multiplier, (NOBODY,) * 3, hands, (NO_CARD,) * seats, (True,) * seats,
+        False,
         opening_bid(seats), play.opening_play(seats), (0,) * seats, (False,) * seats, NOBODY,
     )  # fmt: skip
 
@@ -83,14 +84,31 @@ def next_round(state: Round, hands: tuple[Hand, ...], phase: int) -> Round:
 def draw(state: Round, act: Act) -> Step:
     """A seat draws a card for the deal; when all have drawn, the lowest deals or those who tied draw again."""
     drawn = state.drawn[: act.seat] + act.cards + state.drawn[act.seat + 1 :]
-    dealer = setup.drawn_dealer(drawn)
-    if dealer >= 0:
-        cut = state._replace(phase=CUT, dealer=dealer, drawn=drawn, to_act=setup.cutter(dealer, len(drawn)))
-        return Step(cut, "regular", "", ())
-    if NO_CARD not in drawn:
-        drawn = state.rules.draw_tie_for_deal(drawn)
-    waiting = next(seat for step in range(len(drawn)) if drawn[seat := (act.seat + 1 + step) % len(drawn)] == NO_CARD)
-    return Step(state._replace(drawn=drawn, to_act=waiting), "regular", "", ())
+    state = state._replace(drawn=drawn)
+    if any(drawn[seat] == NO_CARD for seat in range(len(drawn)) if state.drawing[seat]):
+        return Step(state._replace(to_act=next_drawer(state, act.seat)), "regular", "", ())
+    lowest = setup.lowest_drawn(drawn, state.drawing)
+    if sum(lowest) == 1:
+        return dealer_found(state, lowest.index(True))
+    again = state.rules.draw_tie_for_deal(lowest)
+    if not any(again):
+        return dealer_found(state, setup.lowest_suit(drawn, lowest))
+    cards = tuple(NO_CARD if again[seat] else drawn[seat] for seat in range(len(drawn)))
+    state = state._replace(drawn=cards, drawing=again)
+    return Step(state._replace(to_act=next_drawer(state, act.seat)), "regular", "", ())
+
+
+def next_drawer(state: Round, seat: Seat) -> Seat:
+    """The next seat to the right that has yet to draw."""
+    seats = len(state.drawn)
+    order = [(seat + step) % seats for step in range(1, seats + 1)]
+    return next(other for other in order if state.drawing[other] and state.drawn[other] == NO_CARD)
+
+
+def dealer_found(state: Round, dealer: Seat) -> Step:
+    """The draw has found the dealer; his left neighbour cuts."""
+    cutter = setup.cutter(dealer, len(state.drawn))
+    return Step(state._replace(phase=CUT, dealer=dealer, to_act=cutter), "regular", "", ())
 
 
 def cut(state: Round, act: Act) -> Step:
@@ -103,7 +121,9 @@ def deal(state: Round, act: Act) -> Step:
     seats = len(state.hands)
     payments = setup.ante(seats, state.stake)
     first = setup.forehand(state.dealer, seats)
-    return Step(state._replace(phase=BID, to_act=first, chips=pay(state.chips, payments)), "regular", "", payments)
+    return Step(
+        state._replace(phase=BID, to_act=first, dealt=True, chips=pay(state.chips, payments)), "regular", "", payments
+    )
 
 
 VERBS: dict[tuple[int, str], Callable[[Round, Act], Step]] = {

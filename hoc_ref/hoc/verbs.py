@@ -155,7 +155,7 @@ def arguments_text(act: Act) -> str:
 TEMPLATE = """\
 format = "hoc-record/1"
 title = "What we disagree about"
-question = "Was p2 allowed to do that, and who pays?"
+question = "Was p3 allowed to do that, and who pays?"
 game = "hoc"
 reading = "lalanne"                  # or "dictionnaire"
 # options = { leftover-ten = "10" }  # departures: see hoc-ref rules hoc CRUX

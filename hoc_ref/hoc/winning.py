@@ -21,6 +21,8 @@ def next_prize(state: Round) -> Round:
 
 def returned(state: Round) -> tuple[Payment, ...]:
     """The bets of those who dropped out, as far as they go back."""
+    if not any(state.bid.bets[seat] > 0 and out for seat, out in enumerate(state.bid.out)):
+        return ()
     back = state.rules.bet_ownership(state.bid)
     seats = range(len(back))
     return tuple(Payment(pot(state.prize), seat, back[seat], "hoc-bets-returned") for seat in seats if back[seat] > 0)

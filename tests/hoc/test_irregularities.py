@@ -44,7 +44,7 @@ def test_hoc_denial_claim() -> None:
     assert said(play(HANDS, "p1 claim p3 had 8", AFTER_SEVEN)) == ("refused", "nothing-denied")
     assert said(play(HANDS, LIE + "p3 claim p3 had 8", AFTER_SEVEN)) == ("refused", "claim-on-oneself")
     assert said(play(HANDS, LIE + "p1 claim p3 had 9", AFTER_SEVEN)) == ("refused", "nothing-denied")
-    assert said(play(DEAL_3, "p1 claim p3 had 9")) == ("refused", "too-late")
+    assert said(play(DEAL_3, "p1 claim p3 had 9")) == ("refused", "nothing-denied")
     late = play("2h/KsQd/8d9h", LIE + "p1 hoc; p1 play 2h; p2 claim p3 had 8", AFTER_SEVEN)
     assert late.state.phase == END and late.rulings[-1].payments[0].chips == 5
 
@@ -93,7 +93,8 @@ def test_hoc_denial_claim_wrong() -> None:
 def test_hoc_misdeal_time() -> None:
     assert said(play(DEAL_3, "p2 misdeal")) == ("irregular", "misdeal")
     assert said(play(DEAL_3, "p1 pass; p2 misdeal")) == ("refused", "too-late")
-    assert said(play(HANDS, "p2 misdeal", AFTER_SEVEN)) == ("refused", "too-late")
+    assert said(play(HANDS, "p2 misdeal", AFTER_SEVEN)) == ("refused", "no-deal")
+    assert said(play("As/Ks", "p2 misdeal", {"phase": "point"})) == ("refused", "no-deal")
 
 
 def test_hoc_misdeal() -> None:
@@ -107,3 +108,30 @@ def test_hoc_misdeal_same_dealer() -> None:
 
 def test_hoc_misdeal_passes_on() -> None:
     assert [irregularities.deal_lost(dealer, 3) for dealer in range(3)] == [1, 2, 0]
+
+
+def test_two_false_denials_of_one_rank_are_two_fines() -> None:
+    hands = "7s7h2c/8h3h/Jd5d6c"
+    acts = "p1 play 7s; p1 without 8; p2 without 8; p3 without 8; p1 hoc; p1 play 7h; p1 without 8; p2 without 8; p3 without 8"
+    twice = play(hands, acts + "; p1 claim p2 had 8; p3 claim p2 had 8", LEAD)
+    assert gains(twice) == (2 + 10, -1 - 20, -1 + 10)
+    assert said(play(hands, acts + "; p1 claim p2 had 8; p3 claim p2 had 8; p1 claim p2 had 8", LEAD)) == (
+        "irregular",
+        "already-punished",
+    )
+
+
+def test_who_must_lay_cannot_lay_a_main_hoc_instead() -> None:
+    allowed = {"main_hoc_while_holding_needed_card": "allowed"}
+    acts = "p1 play 7s; p1 without 8; p2 without 8; p1 claim p2 had 8; p2 play Kh as 8"
+    assert said(play("7s2c9h/8hKh3h/8d5d6c", acts, LEAD, **allowed)) == ("refused", "must-lay")
+
+
+def test_who_was_out_of_a_sequence_stays_out_when_it_goes_on() -> None:
+    out = {"done_for_sequence": "out-of-this-sequence"}
+    acts = "p1 play 7s; p1 without 8; p2 without 8; p3 without 8; p1 claim p3 had 8; p3 play 8d; p3 without 9"
+    played = play("7s9s2c/3h4h9h/8d5d6c", acts, LEAD, **out)
+    assert played.state.to_act == 2 and said(play("7s9s2c/3h4h9h/8d5d6c", acts + "; p3 hoc", LEAD, **out)) == (
+        "regular",
+        "",
+    )

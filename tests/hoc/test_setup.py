@@ -36,14 +36,15 @@ def test_hoc_rank() -> None:
 
 
 def test_hoc_draw() -> None:
-    assert setup.drawn_dealer(drawn("5h Kc As")) == 2
-    assert setup.drawn_dealer(drawn("2d 9c")) == 0
-    assert setup.drawn_dealer(drawn("2d 2c 9h")) == -1
-    assert setup.drawn_dealer(drawn("2d -- 9h")) == -1
+    assert setup.lowest_drawn(drawn("5h Kc As"), (True,) * 3) == (False, False, True)
+    assert setup.lowest_drawn(drawn("2d 9c"), (True,) * 2) == (True, False)
+    assert setup.lowest_drawn(drawn("2d 2c 9h"), (True,) * 3) == (True, True, False)
+    assert play(DEAL_3, "p1 draw 5h; p2 draw Kc; p3 draw As").state.dealer == 2
 
 
 def test_hoc_draw_tied() -> None:
-    assert setup.redraw_among_tied(drawn("3s Kd 3c")) == drawn("-- Kd --")
+    safe = play(DEAL_3, "p1 draw 3s; p2 draw Jd; p3 draw 3c; p1 draw Qh; p3 draw Kc")
+    assert safe.state.dealer == 0  # the jack was safe: only the queen and the king count
     played = play(DEAL_3, "p1 draw 3s; p2 draw Kd; p3 draw 3c; p1 draw Qd; p3 draw Td")
     assert played.state.dealer == 2 and played.state.to_act == 1
     assert said(play(DEAL_3, "p1 draw 3s; p2 draw Kd; p3 draw 3c; p2 draw 4c")) == ("refused", "not-your-turn")
@@ -52,6 +53,12 @@ def test_hoc_draw_tied() -> None:
 def test_hoc_draw_tied_all() -> None:
     played = play(DEAL_3, "p1 draw 3s; p2 draw Kd; p3 draw 3c; p1 draw 2h; p2 draw Ac", draw_tie_for_deal="redraw-all")
     assert played.state.to_act == 2 and played.state.phase == 0
+
+
+def test_hoc_draw_suits() -> None:
+    suits = {"draw_tie_for_deal": "suit-order"}
+    assert play(DEAL_3, "p1 draw 3c; p2 draw Jd; p3 draw 3h", **suits).state.dealer == 2
+    assert play(DEAL_3, "p1 draw 3s; p2 draw Jd; p3 draw 3h", **suits).state.dealer == 0
 
 
 def test_hoc_cut() -> None:

@@ -101,3 +101,11 @@ def test_hoc_show_usable() -> None:
     once = {"same_cards_reused": "each-card-once"}
     assert said(play("7s8s9s4h5h6h/2d3c", acts + "4h5h6h", start, **once)) == ("regular", "")
     assert said(play("7s8s9s4h5h6h/2d3c", acts + "4h5h6h 7s8s9s", start, **once)) == ("refused", "card-used-already")
+
+
+def test_a_point_announced_too_low_in_value_can_be_shown() -> None:
+    acts = "p1 announce 6 value 20; p2 good; p3 good; p1 show 2s3s4s5s6s9s"
+    played = play("2s3s4s5s6s9s/3h4h/5d6d", acts, {"phase": "point", "pots": {"point": 3}})
+    assert said(played) == ("regular", "") and gains(played) == (3, 0, 0)
+    beaten = "p1 announce 3 value 9; p2 announce 3 value 10; p2 show 2h3h6h"
+    assert gains(play("2s3sKs/2h3h6h", beaten, {"phase": "point", "pots": {"point": 3}})) == (0, 3)
