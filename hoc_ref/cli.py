@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn, TextIO
 
 from hoc_ref.errors import BadInput
 
@@ -19,9 +19,19 @@ EXAMPLES = {
 }
 
 
+class OneLine(argparse.ArgumentParser):
+    """A parser whose errors are bad input like any other, and whose help fits 80 columns."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(formatter_class=lambda prog: argparse.HelpFormatter(prog, width=80), **given)
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput("arguments-wrong", f"{message}; see {self.prog} --help")
+
+
 def parser() -> argparse.ArgumentParser:
     """The commands and their arguments."""
-    top = argparse.ArgumentParser(
+    top = OneLine(
         prog="hoc-ref",
         description="The reference for the rules of old card games that come down in several, contradicting texts.",
         epilog="Exit code 0; 1 when the answer is no; 2 for bad input, told in one line.",
@@ -101,13 +111,18 @@ def run_new(options: argparse.Namespace) -> int:
 def run_rule(options: argparse.Namespace) -> int:
     """hoc-ref rule"""
     from hoc_ref import show
-    from hoc_ref.record import load, write
+    from hoc_ref.canonical import write
+    from hoc_ref.record import load
     from hoc_ref.replay import replay, replay_all, verdict
 
     loaded = load(options.record)
     if options.canonical:
-        print(write(loaded), end="")
+        if options.json:
+            raise BadInput("arguments-wrong", "--canonical prints TOML: leave out --json")
+        print(write(loaded, loaded.text), end="")
         return 0
+    if options.reading == "":
+        raise BadInput("reading-unknown", "expected a reading's name", "--reading")
     departures = read_departures(options.departures)
     try:
         played = replay(loaded, options.reading or "", departures)
@@ -128,6 +143,8 @@ def read_departures(texts: Sequence[str]) -> dict[str, str]:
         crux, sign, option = text.partition("=")
         if not sign or not crux or not option:
             raise BadInput("departure-wrong", f"{text[:60]!r}; expected CRUX=OPTION", "--with")
+        if crux in found:
+            raise BadInput("crux-twice", f"{crux[:60]!r} is departed from twice", "--with")
         found[crux] = option
     return found
 
@@ -154,22 +171,41 @@ COMMANDS = {"rules": run_rules, "new": run_new, "rule": run_rule, "trace": run_t
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; bad input is told in one line with exit code 2."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
         options = parser().parse_args(arguments)
         code = COMMANDS[options.command](options)
-        sys.stdout.flush()
+        if sys.stdout:
+            sys.stdout.flush()
         return code
     except BadInput as error:
-        print(f"hoc-ref: {plain(str(error))}", file=sys.stderr)
-        return 2
+        return complain(str(error))
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        silence(sys.stdout)
         return 0
+    except OSError as error:
+        silence(sys.stdout)
+        return complain(f"output: not-written: {error.strerror or error}")
     except KeyboardInterrupt:
         return 130
+
+
+def complain(message: str) -> int:
+    """Tells what is wrong in one line on standard error, if there is one."""
+    try:
+        if sys.stderr:
+            print(f"hoc-ref: {plain(message)}", file=sys.stderr, flush=True)
+    except OSError:
+        silence(sys.stderr)
+    return 2
+
+
+def silence(stream: TextIO | None) -> None:
+    """Nothing more is written to a stream that cannot take it, not even when the program ends."""
+    if stream:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def plain(text: str) -> str:

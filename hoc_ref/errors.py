@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+LONGEST = 400  # signs of a message
+
 
 class BadInput(Exception):
     """Input that is no record, act, name or number; `code` is for machines, `what` says what was expected."""
@@ -17,7 +19,8 @@ class BadInput(Exception):
         return BadInput(self.code, self.what, ": ".join(part for part in (place, self.place) if part))
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.code}: {self.what}" if self.place else f"{self.code}: {self.what}"
+        what = self.what if len(self.what) <= LONGEST else self.what[: LONGEST - 3] + "..."
+        return f"{self.place}: {self.code}: {what}" if self.place else f"{self.code}: {what}"
 
 
 class Undetermined(Exception):

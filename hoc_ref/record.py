@@ -1,10 +1,7 @@
-"""Records: a game or a disputed situation as a TOML file, read strictly and written canonically."""
+"""Records: a game or a disputed situation as a TOML file, read strictly."""
 
 from __future__ import annotations
 
-import datetime
-import json
-import re
 import stat
 import sys
 import tomllib
@@ -19,7 +16,9 @@ from hoc_ref.errors import BadInput
 FORMAT = "hoc-record/1"
 LARGEST_FILE = 1_000_000
 LARGEST = 1_000_000_000
-MOST_ROUNDS = 10_000
+MOST_ROUNDS = 1_000
+LONGEST_KEY = 1_000
+DEEPEST = 40
 TOP = ("format", "title", "question", "game", "reading", "options", "players", "starting_stacks", "stake", "rounds")
 ROUND = ("start", "hands", "acts", "finishing_stacks")
 PLACE = tuple[object, ...]
@@ -57,7 +56,7 @@ class RoundRecord(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A whole record; `comments` holds the comments of each key by its place in the file."""
+    """A whole record."""
 
     game: str
     reading: str
@@ -70,7 +69,7 @@ class Record(NamedTuple):
     stake: int = 1
     agreed_rounds: int = 0
     extra: Mapping[str, Any] = MappingProxyType({})
-    comments: Mapping[PLACE, Comment] = MappingProxyType({})
+    text: str = ""  # as it was read
     file: str = ""
 
 
@@ -85,6 +84,8 @@ def load(path: str) -> Record:
 def read_text(path: str) -> str:
     """The text of a regular file of at most a million bytes in UTF-8; bad input with a code otherwise."""
     try:
+        if path == "-" and sys.stdin is None:
+            raise BadInput("file-missing", "there is no standard input")
         if path == "-":
             data = sys.stdin.buffer.read(LARGEST_FILE + 1)
         else:
@@ -106,13 +107,37 @@ def read_text(path: str) -> str:
 
 def read(text: str) -> Record:
     """A record from its text; bad input with the key's name otherwise."""
+    check_size(text)
     try:
         data = tomllib.loads(text)
+        check_depth(data)
     except RecursionError:
         raise BadInput("not-toml", "nested too deeply") from None
     except ValueError as error:
         raise BadInput("not-toml", one_line(str(error))) from None
-    return record_of(data, comments_of(text))
+    return record_of(data, text)
+
+
+def check_size(text: str) -> None:
+    """No key is longer than any record needs (one of thousands of parts takes minutes to read); bad input otherwise."""
+    for number, line in enumerate(text.split("\n"), 1):
+        key = line.partition("=")[0] if not line.lstrip().startswith("[") else line
+        if len(key) > LONGEST_KEY and key.count(".") > DEEPEST and ("=" in line or key is line):
+            raise BadInput("not-toml", f"line {number}: a key of {len(key)} signs")
+
+
+def check_depth(data: Any) -> None:
+    """Values nest no deeper, and numbers are no longer, than they can be written; bad input otherwise."""
+    level = [data]
+    for _ in range(DEEPEST):
+        inside = [one for value in level if isinstance(value, dict) for one in value.values()]
+        inside += [one for value in level if isinstance(value, list) for one in value]
+        if any(isinstance(one, int) and one.bit_length() > 10_000 for one in inside):
+            raise BadInput("number-too-large", "a number of thousands of digits")
+        level = [one for one in inside if isinstance(one, (dict, list))]
+        if not level:
+            return
+    raise BadInput("not-toml", f"nested more than {DEEPEST} deep")
 
 
 def one_line(text: str) -> str:
@@ -121,7 +146,7 @@ def one_line(text: str) -> str:
     return plain if len(plain) <= 200 else plain[:197] + "..."
 
 
-def record_of(data: dict[str, Any], comments: dict[PLACE, Comment]) -> Record:
+def record_of(data: dict[str, Any], text: str) -> Record:
     """A record from its parsed keys."""
     check_keys(data, (*TOP, "round"), "")
     if data.get("format") != FORMAT:
@@ -140,7 +165,7 @@ def record_of(data: dict[str, Any], comments: dict[PLACE, Comment]) -> Record:
         starting_stacks=stacks, rounds=tuple(round_of(one, n + 1, len(players)) for n, one in enumerate(rounds)),
         title=string(data, "title", ""), question=string(data, "question", ""),
         stake=integer(data, "stake", 1), agreed_rounds=integer(data, "rounds", 0),
-        extra={key: value for key, value in data.items() if key.startswith("_")}, comments=comments,
+        extra={key: value for key, value in data.items() if key.startswith("_")}, text=text,
     )  # fmt: skip
 
 
@@ -258,157 +283,3 @@ def options_of(data: dict[str, Any]) -> dict[str, str]:
     if not isinstance(value, dict) or not all(isinstance(one, str) for one in value.values()):
         raise BadInput("wrong-type", 'expected a table of crux = "option"', "options")
     return dict(value)
-
-
-STRING = re.compile(r'"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'', re.DOTALL)
-
-
-def comments_of(text: str) -> dict[PLACE, Comment]:
-    """The comments of a TOML text that parses, by the place of the key they belong to; () for those at the end."""
-    found: dict[PLACE, Comment] = {}
-    waiting: list[str] = []
-    context: PLACE = ()
-    rounds = -1
-    for statement, notes, after in statements(text):
-        if not statement:
-            waiting += notes
-            continue
-        place: PLACE
-        if statement.startswith("[["):
-            rounds, context = rounds + 1, ("round", rounds + 1)
-            place = context
-        elif statement.startswith("["):
-            names = key_names(statement.strip("[]"))
-            context = ("round", rounds, names[1]) if names[0] == "round" and len(names) > 1 else (names[0],)
-            place = context
-        else:
-            place = (context + (key_names(statement)[0],))[: 3 if context[:1] == ("round",) else 1]
-        old = found.get(place, Comment((), ""))
-        before = list(old.before) + waiting + (notes if len(notes) > 1 or old.behind or not after else [])
-        behind = notes[0] if len(notes) == 1 and after and not old.behind else old.behind
-        found[place] = Comment(tuple(before), behind)
-        waiting = []
-    if waiting:
-        found[()] = Comment(tuple(waiting), "")
-    return found
-
-
-def key_names(text: str) -> list[str]:
-    """The parts of a dotted key."""
-    return [part.strip().strip("\"'") for part in text.split("=")[0].split(".")]
-
-
-def statements(text: str) -> list[tuple[str, list[str], bool]]:
-    """Each statement's beginning, the comments within and behind it, and whether the last stands behind its end.
-
-    Comment lines between statements come as statements without a beginning.
-    """
-    found: list[tuple[str, list[str], bool]] = []
-    text = text.replace("\r\n", "\n")
-    at, depth, begun, notes, after = 0, 0, "", list[str](), False
-    while at <= len(text):
-        letter = text[at] if at < len(text) else "\n"
-        if letter in "\"'":
-            match = STRING.match(text, at)
-            end = match.end() if match else len(text)
-            begun, at = begun + text[at:end], end
-            continue
-        if letter == "#":
-            end = text.find("\n", at) if text.find("\n", at) >= 0 else len(text)
-            notes.append(text[at + 1 : end].strip())
-            after, at = depth == 0, end
-            continue
-        header = begun.lstrip().startswith("[") and "=" not in begun
-        if letter in "[{" and begun.strip() and not header:
-            depth += 1
-        elif letter in "]}" and not header:
-            depth -= 1
-        if letter == "\n" and depth <= 0:
-            if begun.strip() or notes:
-                found.append((begun.strip(), notes, after))
-            depth, begun, notes, after = 0, "", [], False
-        else:
-            begun += letter
-        at += 1
-    return found
-
-
-def write(record: Record) -> str:
-    """The canonical text of a record: reading it and writing it again gives the same text."""
-    top: dict[str, Any] = {
-        "format": FORMAT, "title": record.title or None, "question": record.question or None, "game": record.game,
-        "reading": record.reading, "options": record.options or None, "players": list(record.players),
-        "starting_stacks": list(record.starting_stacks), "stake": record.stake if record.stake != 1 else None,
-        "rounds": record.agreed_rounds or None, **record.extra,
-    }  # fmt: skip
-    lines = fields(top, (), record.comments)
-    for number, one in enumerate(record.rounds):
-        place = ("round", number)
-        note = record.comments.get(place, Comment((), ""))
-        lines += ["", *remarks(note), "[[round]]" + behind(note)]
-        lines += fields(
-            {"start": one.start, "hands": [hand_text(hand) for hand in one.hands], "acts": one.lines or None,
-             "finishing_stacks": list(one.finishing_stacks) if one.finishing_stacks else None, **one.extra},
-            place, record.comments,
-        )  # fmt: skip
-    return "\n".join(lines + remarks(record.comments.get((), Comment((), "")))) + "\n"
-
-
-def fields(values: dict[str, Any], place: PLACE, comments: Mapping[PLACE, Comment]) -> list[str]:
-    """The lines of some keys, without those that have no value; their comments are kept all the same."""
-    lines = []
-    for key, value in values.items():
-        note = comments.get((*place, key), Comment((), ""))
-        lines += remarks(note)
-        if value is not None:
-            lines.append(f"{key_text(key)} = {value_text(value)}{behind(note)}")
-        elif note.behind:
-            lines.append(f"# {note.behind}")
-    return lines
-
-
-def remarks(note: Comment) -> list[str]:
-    """Comment lines before a key."""
-    return [f"# {text}".rstrip() for text in note.before]
-
-
-def behind(note: Comment) -> str:
-    """A comment behind a value."""
-    return f"  # {note.behind}" if note.behind else ""
-
-
-def key_text(key: str) -> str:
-    """A key, quoted where it must be."""
-    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else quoted(key)
-
-
-def quoted(text: str) -> str:
-    """A text as a TOML string."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def value_text(value: Any) -> str:
-    """A value as TOML on one line; acts as a literal of several lines."""
-    if isinstance(value, tuple):
-        return "'''\n" + "".join(line_text(line) + "\n" for line in value) + "'''"
-    if isinstance(value, dict):
-        inside = ", ".join(f"{key_text(key)} = {value_text(one)}" for key, one in value.items())
-        return f"{{ {inside} }}" if inside else "{}"
-    if isinstance(value, list):
-        return "[" + ", ".join(value_text(one) for one in value) + "]"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (datetime.datetime, datetime.date, datetime.time)):
-        return value.isoformat()
-    return quoted(value) if isinstance(value, str) else repr(value)
-
-
-def line_text(line: Line) -> str:
-    """A line of acts as it is written."""
-    comment = f"# {line.comment}".rstrip() if line.comment else ""
-    return f"{line.act}  {comment}" if line.act and comment else line.act or comment
-
-
-def hand_text(hand: PartHand) -> str:
-    """A hand as it is written: suit by suit from the ace up, then the cards that nobody saw."""
-    return "".join(card_text(one) for one in cards_of(hand.known)) + "??" * hand.unseen

@@ -15,6 +15,9 @@ from hoc_ref.record import Record, RoundRecord
 from hoc_ref.rulings import Heard, carriers, listen
 from hoc_ref.unseen import UnseenHand
 
+MOST_ACTS = 20_000
+MOST_TO_PART = 500  # acts of a record whose parting cruxes are looked for
+
 
 class Ruling(NamedTuple):
     """What one act led to; `number` counts the acts of the whole record, 0 for what the record leaves unsaid."""
@@ -68,6 +71,7 @@ class Course:
         self.doubts: set[tuple[int, int]] = set()
         self.state: Any = None
         self.number = 0
+        self.finished = 0  # rounds played to their end, void ones not counted
         self.stopped = False
 
     def begin(self, number: int, one: RoundRecord) -> None:
@@ -96,52 +100,72 @@ class Course:
         )
 
     def play(self, number: int, one: RoundRecord) -> None:
-        """All acts of a round."""
+        """All acts of a round; after one that is undetermined the rest is only read."""
+        seats = len(self.record.players)
         for line in one.lines:
-            if not line.act or self.stopped:
+            if not line.act:
                 continue
             self.number += 1
-            place = f"act {self.number}"
             try:
-                act = self.game.verbs.read_act(line.act, len(self.record.players))
-                for implied in self.game.table.implied(self.state, act):
-                    self.rule(number, 0, f"({self.game.verbs.act_text(implied)})", implied)
-                self.rule(number, self.number, line.act, act)
+                act = self.game.verbs.read_act(line.act, seats)
+                if not self.stopped:
+                    for implied in self.game.table.implied(self.state, act):
+                        self.rule(number, 0, f"({self.game.verbs.act_text(implied)})", implied)
+                    self.rule(number, self.number, line.act, act)
             except BadInput as error:
-                raise error.at(place) from None
-        if not one.lines and one.start is None:
+                raise error.at(f"act {self.number}") from None
+        if not any(line.act for line in one.lines) and one.start is None:
             for implied in self.game.table.implied(self.state, None):
                 self.rule(number, 0, f"({self.game.verbs.act_text(implied)})", implied)
 
     def rule(self, round_number: int, number: int, text: str, act: Any) -> None:
-        """One act is applied and ruled on."""
+        """One act is applied and ruled on; where an unseen card decides, the record stops."""
         self.check_possible(act)
-        undetermined, heard = "", Heard([], [])
-        doubt = (act.accused, act.rank)
+        note, heard = "", Heard([], [])
         try:
-            if act.verb == "claim" and doubt in self.doubts:
-                raise Undetermined(act.accused, 0)
-            step, heard = self.apply(act)
-        except Undetermined:
-            try:
-                if act.verb == "claim":
-                    raise
-                step, heard = self.apply(act._replace(trusted=True))
-                undetermined = f"p{act.seat + 1}'s unseen cards: what was said is taken as true"
-                if act.verb == "without":
-                    self.doubts.add((act.seat, act.rank))
-            except Undetermined as unseen:
-                asked = [RANKS[act.rank]] if act.verb == "claim" else [card_text(one) for one in cards_of(unseen.cards)]
-                which = asked[0] if len(asked) == 1 else f"{len(asked)} cards" if len(asked) > 4 else " ".join(asked)
-                undetermined = f"whether p{unseen.seat + 1} held {which} decides, and nobody saw"
-                chips = self.state.chips
-                self.rulings.append(Ruling(number, round_number, text, "undetermined", "undetermined", (), heard,
-                                           undetermined, *chips))  # fmt: skip
-                self.stopped = act.verb != "claim"
-                return
+            step, heard, note = self.decided(act)
+        except Undetermined as unseen:
+            note = undecided(act, unseen)
+            ruling = ("undetermined", "undetermined", (), heard, note, *self.state.chips)
+            self.rulings.append(Ruling(number, round_number, text, *ruling))
+            self.stopped = True
+            return
         self.state = step.state
-        self.rulings.append(Ruling(number, round_number, text, step.kind, step.reason, step.payments, heard,
-                                   undetermined, *step.state.chips))  # fmt: skip
+        ruling = (step.kind, step.reason, step.payments, heard, note, *step.state.chips)
+        self.rulings.append(Ruling(number, round_number, text, *ruling))
+
+    def decided(self, act: Any) -> tuple[Any, Heard, str]:
+        """What an act leads to, if the known cards decide it, or if what was said may be taken as true."""
+        try:
+            step, heard = self.apply(act)
+            if act.verb == "claim" and step.kind != "refused" and (act.accused, act.rank) in self.doubts:
+                raise Undetermined(act.accused, 0)
+            return step, heard, ""
+        except Undetermined:
+            if act.verb == "claim":
+                raise
+        for reason in self.in_any_case(act):
+            step, heard = self.apply(act._replace(trusted=True))
+            return step._replace(kind="irregular", reason=reason), heard, ""
+        step, heard = self.apply(act._replace(trusted=True))
+        if act.verb == "without" and self.game.table.may_be_fined(self.state, act):
+            self.doubts.add((act.seat, act.rank))
+        return step, heard, f"p{act.seat + 1}'s unseen cards: what was said is taken as true"
+
+    def in_any_case(self, act: Any) -> list[str]:
+        """The fault of an announcement that both the least and the most its seat can hold make one, if there is any."""
+        hand = self.state.hands[act.seat]
+        if not isinstance(hand, UnseenHand) or act.verb not in ("announce", "good"):
+            return []
+        reasons = set()
+        for held in (hand.known, hand.known | hand.possible):
+            hands = (*self.state.hands[: act.seat], held, *self.state.hands[act.seat + 1 :])
+            try:
+                step = self.game.table.apply(self.state._replace(hands=hands), act)
+            except Undetermined:
+                return []
+            reasons.add(step.reason if step.kind == "irregular" else "")
+        return [reason for reason in reasons if reason and len(reasons) == 1]
 
     def apply(self, act: Any) -> tuple[Any, Heard]:
         """The act is applied, under the listener if clauses are asked for."""
@@ -154,9 +178,18 @@ class Course:
         if self.state.to_act < 0 and act.verb not in self.game.table.CLAIMS:
             raise BadInput("round-over", "the round has ended; expected a claim or the next [[round]]")
         hand = self.state.hands[act.seat]
+        if act.verb == "draw" and act.cards[0] in self.state.drawn:
+            raise BadInput("card-twice", f"{card_text(act.cards[0])} was drawn already")
         for one in (*act.cards, *(card for group in act.groups for card in group)):
             if act.verb != "draw" and not (hand.known if isinstance(hand, UnseenHand) else hand) >> one & 1:
                 raise BadInput("card-not-held", f"p{act.seat + 1} does not hold {card_text(one)}")
+
+
+def undecided(act: Any, unseen: Undetermined) -> str:
+    """Which card of which seat decides."""
+    cards = [RANKS[act.rank]] if act.verb == "claim" else [card_text(one) for one in cards_of(unseen.cards)]
+    which = cards[0] if len(cards) == 1 else f"one of {len(cards)} cards" if len(cards) > 4 else " ".join(cards)
+    return f"whether p{unseen.seat + 1} held {which} decides, and nobody saw"
 
 
 def hands_of(game: games.Game, one: RoundRecord, seats: int) -> tuple[Any, ...]:
@@ -215,19 +248,24 @@ def replay(record: Record, reading: str = "", departures: Mapping[str, str] | No
     rules = game.rules_for(chosen)
     check_game(game, record, rules)
     course = Course(record, game, rules, hear)
-    own = (reading or record.reading) == record.reading and not departures
+    own = reading in ("", record.reading) and not departures
     for number, one in enumerate(record.rounds):
         try:
             if number and course.state.to_act >= 0 and not course.stopped:
                 raise BadInput("round-not-over", "the round before has not ended")
+            if record.agreed_rounds and course.finished == record.agreed_rounds:
+                raise BadInput("game-over", f"more rounds than the {record.agreed_rounds} agreed on", "round")
             if not course.stopped:
                 course.begin(number, one)
-                course.play(number, one)
-                if own and not course.stopped:
+            course.play(number, one)
+            if not course.stopped:
+                course.finished += course.state.to_act < 0 and not course.game.table.is_void(course.state)
+                last = record.agreed_rounds and course.finished == record.agreed_rounds
+                if own and not last:
                     check_finish(one, course.state.chips.stacks)
         except BadInput as error:
             raise error.at(f"round {number + 1}" if len(record.rounds) > 1 else "") from None
-    return finished(course, reading or record.reading, given)
+    return finished(course, reading or record.reading, given, own)
 
 
 def check_game(game: games.Game, record: Record, rules: Any) -> None:
@@ -241,8 +279,8 @@ def check_game(game: games.Game, record: Record, rules: Any) -> None:
         raise BadInput(
             "rounds-not-equal", "everybody must deal equally often: expected a multiple of the players", "rounds"
         )
-    if record.agreed_rounds and len(record.rounds) > record.agreed_rounds:
-        raise BadInput("game-over", f"more rounds than the {record.agreed_rounds} agreed on", "round")
+    if sum(len(one.lines) for one in record.rounds) > MOST_ACTS:
+        raise BadInput("too-many-acts", f"expected at most {MOST_ACTS} lines of acts", "round")
     if not record.rounds:
         raise BadInput("key-missing", "expected at least one [[round]]", "round")
 
@@ -254,14 +292,16 @@ def check_finish(one: RoundRecord, stacks: tuple[int, ...]) -> None:
                        f"the rules give {list(stacks)}", "finishing_stacks")  # fmt: skip
 
 
-def finished(course: Course, reading: str, options: dict[str, str]) -> Replay:
+def finished(course: Course, reading: str, options: dict[str, str], own: bool) -> Replay:
     """The replay, with the winners if the agreed number of rounds has been played."""
     state, record = course.state, course.record
     winners: tuple[int, ...] = ()
     final: tuple[Payment, ...] = ()
     chips = state.chips
-    if record.agreed_rounds == len(record.rounds) and state.to_act < 0 and not course.stopped:
+    if record.agreed_rounds and course.finished == record.agreed_rounds and not course.stopped:
         chips, final = course.game.end.finish(course.rules, chips)
+        if own:
+            check_finish(record.rounds[-1], chips.stacks)
         won = course.game.end.winners(course.rules, chips.stacks, record.starting_stacks)
         winners = tuple(seat for seat, best in enumerate(won) if best)
     return Replay(course.game, reading, options, tuple(course.rulings), state, winners, final, chips)
@@ -384,6 +424,8 @@ def parting(record: Record, played: Replay, other: Replay | BadInput, name: str)
     If none does so alone, one smallest set of cruxes that do so together.
     """
     if not isinstance(other, BadInput) and first_difference(played, other) is None:
+        return []
+    if len(played.rulings) > MOST_TO_PART:
         return []
     known = game_spec(record.game)["cruxes"]
     differing = {

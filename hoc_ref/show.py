@@ -60,8 +60,11 @@ def act_line(ruling: Ruling) -> str:
     """One act and its verdict in a line."""
     number = str(ruling.number) if ruling.number else ""
     verdict = VERDICTS[ruling.kind] + (f": {ruling.reason}" if ruling.reason not in ("", ruling.kind) else "")
-    text = ruling.text if len(ruling.text) <= 44 else ruling.text[:41] + "..."
-    return f"{number:>4}  {text:<44}  {verdict}".rstrip()
+    if ruling.undetermined and ruling.kind != "undetermined":
+        verdict += ", taken as true"
+    room = min(44, WIDTH - 8 - len(verdict))
+    text = ruling.text if len(ruling.text) <= room else ruling.text[: room - 3] + "..."
+    return f"{number:>4}  {text:<{room}}  {verdict}".rstrip()
 
 
 def ruling(record: Record, played: Replay, last: Ruling | None, others: Mapping[str, Replay | BadInput]) -> list[str]:
@@ -98,7 +101,7 @@ def verdict_lines(played: Replay, last: Ruling, known: dict[str, Any]) -> list[s
     reason = f" ({last.reason})" if last.reason not in ("", last.kind) else ""
     lines = fill(f"Ruling on act {last.number}, “{last.text}”: {VERDICTS[last.kind].lower()}{reason}.", 0, 2)
     if last.undetermined:
-        lines += fill(f"Undetermined: {last.undetermined}.", 2, 4)
+        lines += fill(f"Not decided by what is known: {last.undetermined}.", 2, 4)
     decisive = [slug for slug in last.heard.fired if decides(known["clauses"][slug], slug, last)] or last.heard.fired
     for slug in decisive:
         lines += fill(f"{slug}: {known['clauses'][slug]['text']}", 2, 4)

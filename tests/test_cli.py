@@ -139,6 +139,13 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
         ("rule", "spec/hoc/examples/L-bidding.toml", "--with", "nothing=1"),
         ("trace", "chess"),
         ("trace", "hoc", "--texts", "nowhere"),
+        ("rule", "spec/hoc/examples/L-bidding.toml", "--reading", ""),
+        ("rule", "spec/hoc/examples/L-bidding.toml", "--with", "leftover-ten=10", "--with", "leftover-ten=20"),
+        ("rule", "spec/hoc/examples/L-bidding.toml", "--json", "--canonical"),
+        ("rule", "spec/hoc/examples/L-bidding.toml", "--reading", "lalanne", "--all-readings"),
+        ("rule", "spec/hoc/examples/L-bidding.toml", "--act", "x"),
+        ("rule", "spec/hoc/examples/L-bidding.toml", "--act", "9" * 4000),
+        ("rule",),
         ("nonsense",),
         (),
     ],
@@ -146,8 +153,8 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
 def test_bad_arguments(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, *arguments)
     assert code == 2 and out == "" and "Traceback" not in err
-    if arguments and arguments[0] != "nonsense":
-        assert re.fullmatch(r"hoc-ref: [^\n]+\n", err), err
+    assert re.fullmatch(r"hoc-ref: [^\n]+\n", err), err
+    assert len(err) < 700
 
 
 @pytest.mark.parametrize("command", ["rules", "new", "rule", "trace"])
@@ -206,3 +213,31 @@ def test_permissions_are_in_force(capsys: pytest.CaptureFixture[str]) -> None:
         capsys, "rule", "spec/hoc/examples/jack-in-its-place.toml", "--with", "main-hoc-in-place-stops=always-hoc"
     )
     assert "hoc-call-lost" in out.split("Considered")[0] if "Considered" in out else "hoc-call-lost" in out
+
+
+@pytest.mark.parametrize(
+    ("redirect", "code"),
+    [(">&-", 0), (">/dev/full", 2), ("2>&-", 0), (">&- 2>&-", 0), ("| true", 0)],
+)
+def test_dead_streams(redirect: str, code: int) -> None:
+    shell = f"{sys.executable} -m hoc_ref rule spec/hoc/examples/L-bidding.toml {redirect}"
+    done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, timeout=60)
+    assert done.returncode == code and "Traceback" not in done.stderr + done.stdout
+
+
+def test_dead_input() -> None:
+    shell = f"{sys.executable} -m hoc_ref rule - <&-"
+    done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2 and done.stderr.startswith("hoc-ref: -: file-missing")
+
+
+@pytest.mark.parametrize("redirect", ["2>/dev/full", "2>&-"])
+def test_dead_standard_error(redirect: str) -> None:
+    shell = f"{sys.executable} -m hoc_ref rule nowhere.toml {redirect}"
+    done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
+
+
+def test_act_lines_keep_to_80_columns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = rule_text(tmp_path, capsys, "p1 raise 1; p2 announce quart to 9")
+    assert "REFUSED: announce-after-raise" in out and max(map(len, out.splitlines())) <= 80

@@ -20,7 +20,7 @@ FLOORS = [
     {"show", "api"},
     {"trace"},
     {"compile"},
-    {"replay"},
+    {"replay", "canonical"},
     {"games", "unseen"},
     {"hoc"},
     {"record", "readings", "rulings"},

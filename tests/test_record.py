@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hoc_ref.canonical import write
 from hoc_ref.errors import BadInput
-from hoc_ref.record import Line, PartHand, load, read, read_hand, write
+from hoc_ref.record import Line, PartHand, Record, load, read, read_hand
 from hoc_ref.replay import replay
 
 EXAMPLES = sorted(Path("spec/hoc/examples").glob("*.toml"))
@@ -17,9 +18,13 @@ ROUND = '[[round]]\nstart = { phase = "play" }\nhands = ["8d9c", "2h3h"]\n'
 GOOD = HEAD + ROUND + 'acts = "p1 play 8d"\n'
 
 
+def rewritten(record: Record) -> str:
+    return write(record, record.text)
+
+
 @pytest.mark.parametrize("path", EXAMPLES, ids=[path.stem for path in EXAMPLES])
 def test_examples_are_canonical(path: Path) -> None:
-    assert write(load(str(path))) == path.read_text(encoding="utf-8")
+    assert rewritten(load(str(path))) == path.read_text(encoding="utf-8")
 
 
 def test_comments_are_kept() -> None:
@@ -40,12 +45,12 @@ hands = [
     text += "acts = '''\np1   play 8d   # out\n\n# said later\n'''\n# the end"
     text = text.replace("[options]", 'players = ["A", "B"]\n[options]')
     record = read(text)
-    canonical = write(record)
+    canonical = rewritten(record)
     for comment in ("before all", "behind format", "before game", "departures", "ten", "from D", "the only one",
                     "Anna's", "Ben's", "out", "said later", "the end"):  # fmt: skip
         assert canonical.count(f"# {comment}") == 1, comment
-    assert write(read(canonical)) == canonical
-    assert read(canonical)._replace(comments={}) == record._replace(comments={})
+    assert rewritten(read(canonical)) == canonical
+    assert read(canonical)._replace(text="") == record._replace(text="")
 
 
 TEXT = st.text(st.characters(categories=["L", "N", "P", "S", "Zs"], exclude_characters="\x7f"), max_size=12)
@@ -78,10 +83,10 @@ def written(draw: st.DrawFn) -> str:
 @given(written())
 def test_a_canonical_record_is_a_fixed_point(text: str) -> None:
     record = read(text)
-    canonical = write(record)
+    canonical = rewritten(record)
     again = read(canonical)
-    assert write(again) == canonical
-    assert again._replace(comments={}) == record._replace(comments={})
+    assert rewritten(again) == canonical
+    assert again._replace(text="") == record._replace(text="")
     assert text.count("# remark") == canonical.count("# remark")
 
 
@@ -160,3 +165,75 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         assert caught.value.code == code and str(path) in str(caught.value)
     with pytest.raises(BadInput, match="file-unreadable"):
         load("a\0b")
+
+
+ODD = """# one
+[[_n]] # two
+a = 1 # three
+# four
+[[_n]] # five
+# six
+[[round]] # nine
+# eight
+start = { phase = "play" } # seven
+hands = ["8d9c", "2h3h"]
+[[round._x]] # ten
+b = 1
+[round._y] # eleven
+c = { d = 2 } # twelve
+"""
+
+
+def test_comments_in_odd_places_are_kept() -> None:
+    record = read(HEAD + '"_a.b" = 1 # thirteen\n"_c=d" = 2 # fourteen\n"\\u005fx" = 1 # fifteen\n' + ODD)
+    canonical = rewritten(record)
+    for word in ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+                 "thirteen", "fourteen", "fifteen"):  # fmt: skip
+        assert canonical.count(f"# {word}\n") == 1, word
+    assert rewritten(read(canonical)) == canonical
+    assert read(canonical)._replace(text="") == record._replace(text="")
+    inline = read(HEAD + 'round = [ # one\n { hands = ["8d", "2h"], start = { phase = "play" } } # two\n] # three\n')
+    assert all(rewritten(inline).count(f"# {word}\n") == 1 for word in ("one", "two", "three"))
+
+
+@pytest.mark.parametrize("key", ["rounds = 0 # note", "stake = 1 # note"])
+def test_comments_of_defaults_are_kept(key: str) -> None:
+    canonical = rewritten(read(HEAD + key + "\n" + ROUND + 'acts = "" # more\n' + ROUND))
+    assert canonical.count("# note") == canonical.count("# more") == 1
+    assert rewritten(read(canonical)) == canonical
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "_x = 0x" + "f" * 5000,
+        "_x = " + "[" * 450 + "]" * 450,
+        "_a" + ".a" * 100_000 + " = 1",
+        "[_a" + ".a" * 100_000 + "]",
+    ],
+    ids=["hex", "arrays", "key", "header"],
+)
+def test_what_could_not_be_written_is_not_read(text: str) -> None:
+    with pytest.raises(BadInput):
+        read(text + "\n" + GOOD)
+
+
+def test_a_long_statement_is_read_quickly() -> None:
+    record = read(" _x = [" + "1," * 400_000 + "]\n" + GOOD)
+    assert len(rewritten(record)) > 800_000
+
+
+def test_blanks_of_any_kind_separate_words() -> None:
+    record = read(GOOD.replace("p1 play 8d", "p1\u00a0play\u20038d # a\u00a0note"))
+    assert record.rounds[0].lines == (Line("p1 play 8d", "a note"),)
+
+
+def test_too_many_acts() -> None:
+    with pytest.raises(BadInput, match="too-many-acts"):
+        replay(read(GOOD.replace("p1 play 8d", "p1 play 8d\\n" * 20_001)))
+
+
+def test_messages_are_of_bounded_length() -> None:
+    with pytest.raises(BadInput) as caught:
+        replay(read(GOOD.replace("play 8d", "without " + "A" * 500_000)))
+    assert len(str(caught.value)) < 600

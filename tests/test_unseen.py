@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hoc_ref.cards import PACK, cards_of
-from hoc_ref.errors import Undetermined
+from hoc_ref.errors import BadInput, Undetermined
 from hoc_ref.hoc import verbs
 from hoc_ref.record import Line, PartHand, Record, RoundRecord
 from hoc_ref.replay import Replay, replay
 from hoc_ref.unseen import UnseenHand
 from tests.hoc.rounds import dealt, played
-from tests.hoc.situations import gains, play, said
+from tests.hoc.situations import DICTIONNAIRE, gains, play, said
 from tests.hoc.test_properties import READINGS, SEATS, SEEDS
 
 
@@ -65,7 +65,7 @@ def test_what_is_ruled_on_holds_with_all_cards_seen(seed: int, seats: int, readi
 def assert_agree(whole: Replay, partial: Replay) -> None:
     for seen, unseen in zip(whole.rulings, partial.rulings, strict=False):
         if unseen.kind == "undetermined":
-            assert unseen is partial.rulings[-1] or unseen.text.split()[1] == "claim"
+            assert unseen is partial.rulings[-1]
         else:
             assert (seen.kind, seen.reason, seen.stacks, seen.pots) == (
                 unseen.kind,
@@ -101,3 +101,34 @@ def test_tie_that_hangs_on_unseen_cards() -> None:
     assert said(tie) == ("undetermined", "undetermined")
     valued = play("2s3s4s/??????", "p1 announce 3 value 9; p2 announce 3 value 30", start)
     assert said(valued) == ("regular", "") and valued.state.to_act == 1
+
+
+def test_what_no_unseen_card_can_make_true() -> None:
+    kings = play("As??/Kh4h5h/5d6dKd", "p1 announce four K", {"phase": "tricon"})
+    assert said(kings) == ("irregular", "over-announced")
+    short = play("As2s3s4s??/3h4h5h/5d6dKd", "p1 announce 2", {"phase": "point"})
+    assert said(short) == ("irregular", "under-announced")
+    maybe = play("As2s??/3h4h5h/5d6dKd", "p1 announce 3", {"phase": "point"})
+    assert said(maybe) == ("regular", "") and "taken as true" in maybe.rulings[-1].undetermined
+    good = play("7h/8s8h8d??", "p1 announce three 7; p2 good", {"phase": "tricon"})
+    assert said(good) == ("irregular", "good-with-better")
+
+
+def test_the_record_stops_where_it_is_undetermined() -> None:
+    acts = "p1 play 7s; p1 without 8; p2 without 8; p1 claim p2 had 8; p3 play 8d; p3 without 9"
+    played = play("7s2c9h/??3h/8d5d6c", acts, {"phase": "play"})
+    assert said(played) == ("undetermined", "undetermined") and len(played.rulings) == 4
+    with pytest.raises(BadInput, match="act 5: verb-unknown"):
+        play("7s2c9h/??3h/8d5d6c", acts.replace("p3 play 8d", "p3 frob"), {"phase": "play"})
+
+
+def test_unseen_cards_that_cannot_matter() -> None:
+    start = {"phase": "play"}
+    assert gains(play("7s/??/3c", "p1 play 7s", start)) == (12, -6, -6)
+    assert gains(play("9h/??/Ts", "p1 play 9h", start, DICTIONNAIRE)) == (12, -6, -6)
+    acts = "p1 play 7s; p1 without 8; p2 without 8; "
+    assert said(play("7s2c/??3h/8d5d", acts + "p2 claim p2 had 8", start)) == ("refused", "claim-on-oneself")
+    assert said(play("7s2c/??3h/8d5d", acts + "p1 claim p2 had 8", start, DICTIONNAIRE)) == ("irregular", "claim-fails")
+    two = "p1 carte-blanche; p2 carte-blanche; p3 pass"
+    held = play("As2s/3h4h/??", two, {"phase": "carte-blanche"}, cb_silent_second_holder="holding-counts")
+    assert gains(held) == (0, 0, 0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hoc_ref.cards import NO_RANK, Hand, Rank, bit, rank_cards, rank_of, read_cards, read_rank
+from hoc_ref.cards import NO_RANK, Card, Hand, Rank, bit, rank_cards, rank_of, read_cards, read_rank
 from hoc_ref.errors import BadInput, Undetermined
-from hoc_ref.hoc import play, setup, table, verbs
+from hoc_ref.hoc import announcing, bidding, irregularities, play, setup, table, verbs
 from hoc_ref.hoc.state import (
     ANNOUNCE,
     BID,
@@ -25,13 +25,24 @@ from hoc_ref.hoc.state import (
     Say,
     put_flag,
 )  # fmt: skip
-from hoc_ref.ledger import NOBODY, Chips, Seat, put_at
+from hoc_ref.ledger import NOBODY, Chips, Seat
 
-PHASES = ("point", "sequence", "tricon", "carte-blanche", "play")
-KEYS = ("phase", "dealer", "to_act", "pots", "multiplier", "bets", "raiser", "passed", "out", "said", "sequence", "hoc",
-        "won")  # fmt: skip
+EVERYWHERE = ("phase", "dealer", "to_act", "pots", "multiplier", "won")
+BIDDING = (*EVERYWHERE, "bets", "raiser", "passed", "out", "said")
+KEYS = {
+    "point": BIDDING,
+    "sequence": BIDDING,
+    "tricon": BIDDING,
+    "carte-blanche": EVERYWHERE,
+    "play": (*EVERYWHERE, "sequence", "hoc"),
+}
 SEQUENCE_KEYS = ("last", "by", "without")
 LARGEST_MULTIPLIER = 1000
+
+
+def impossible(what: str, key: str) -> BadInput:
+    """The error for a start that contradicts itself."""
+    return BadInput("start-impossible", what, f"start.{key}")
 
 
 def round_from(
@@ -48,123 +59,201 @@ def round_from(
     In a later round of a record `before` is the round as it follows: dealer, pots and multipliers are its.
     """
     seats = len(hands)
-    known(start, KEYS, "start")
+    phase = phase_of(start)
+    known(start, KEYS[phase], "start")
+    dealer = seat_of(start, "dealer", seats, dealer)
+    pots, multiplier = pots_of(start, before)
+    state = table.new_round(rules, hands, dealer, Chips(stacks, pots), stake, multiplier, DEAL)
+    state = state._replace(won=won_of(start, seats, phase, pots))
+    if phase == "carte-blanche":
+        return state._replace(
+            phase=CARTE_BLANCHE, to_act=seat_of(start, "to_act", seats, setup.forehand(dealer, seats))
+        )
+    if phase == "play":
+        return play_from(state, start)
+    return bid_from(state._replace(prize=PRIZES.index(phase)), start)
+
+
+def phase_of(start: dict[str, Any]) -> str:
+    """The phase in which a start begins."""
     phase = start.get("phase")
     if phase is None:
-        raise BadInput("key-missing", f"expected one of {', '.join(PHASES)}", "start.phase")
-    if phase not in PHASES:
-        raise BadInput("phase-unknown", f"expected one of {', '.join(PHASES)}", "start.phase")
-    dealer = seat_of(start, "dealer", seats, dealer)
+        raise BadInput("key-missing", f"expected one of {', '.join(KEYS)}", "start.phase")
+    if not isinstance(phase, str) or phase not in KEYS:
+        raise BadInput("phase-unknown", f"expected one of {', '.join(KEYS)}", "start.phase")
+    return phase
+
+
+def pots_of(start: dict[str, Any], before: Round | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The pots and the multipliers."""
     pots = by_prize(start, "pots", 0, verbs.LARGEST)
     multiplier = by_prize(start, "multiplier", 1, LARGEST_MULTIPLIER)
-    if before:
-        told = [key for key in ("dealer", "pots", "multiplier") if key in start]
-        if told:
-            raise BadInput("start-impossible", "it follows from the round before", f"start.{told[0]}")
-        pots, multiplier = before.chips.pots, before.multiplier
     if min(multiplier) < 1:
         raise BadInput("number-too-small", "expected 1 or more", "start.multiplier")
-    state = table.new_round(rules, hands, dealer, Chips(stacks, pots), stake, multiplier, DEAL)
-    won = table_of(start, "won")
-    known(won, PRIZES, "start.won")
-    state = state._replace(won=tuple(seat_of(won, prize, seats, NOBODY) for prize in PRIZES))
-    first = setup.forehand(dealer, seats)
-    if phase == "carte-blanche":
-        return state._replace(phase=CARTE_BLANCHE, to_act=seat_of(start, "to_act", seats, first))
-    if phase == "play":
-        return play_from(state, start, first)
-    return bid_from(state._replace(prize=PRIZES.index(phase)), start, first)
+    if before:
+        for key in ("dealer", "pots", "multiplier"):
+            if key in start:
+                raise impossible("it follows from the round before", key)
+        return before.chips.pots, before.multiplier
+    return pots, multiplier
 
 
-def bid_from(state: Round, start: dict[str, Any], first: Seat) -> Round:
+def won_of(start: dict[str, Any], seats: int, phase: str, pots: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Who has won which prize: only prizes that are over, whose pots are empty."""
+    told = table_of(start, "won")
+    known(told, PRIZES, "start.won")
+    over = PRIZES[: PRIZES.index(phase)] if phase in PRIZES else PRIZES
+    for prize in told:
+        if prize not in over or pots[PRIZES.index(prize)]:
+            raise impossible(f"the {prize} is not over yet, or its pot is not empty", "won")
+    return tuple(seat_of(told, prize, seats, NOBODY, "won.") for prize in PRIZES)
+
+
+def bid_from(state: Round, start: dict[str, Any]) -> Round:
     """The bidding or announcing that a start tells."""
     seats = len(state.hands)
+    bid = bid_of(start, seats, state.prize)
+    if sum(bid.bets) > state.chips.pots[state.prize]:
+        raise impossible("the bets lie in the pot, which has fewer chips", "bets")
+    state = state._replace(phase=ANNOUNCE if "said" in start else BID, bid=bid)
+    if "said" in start:
+        return announce_from(state, start)
+    return state._replace(to_act=bidder_of(state, start))
+
+
+def bid_of(start: dict[str, Any], seats: int, prize: int) -> Bid:
+    """What a start tells of a bidding, as far as it does not contradict itself."""
     bets = start.get("bets", [0] * seats)
     if not isinstance(bets, list) or len(bets) != seats:
         raise BadInput("wrong-length", f"expected {seats} whole numbers", "start.bets")
     raiser = seat_of(start, "raiser", seats, NOBODY)
-    if any(bets) != (raiser >= 0):
-        raise BadInput("start-impossible", "bets and a raiser go together", "start.raiser")
-    bid = Bid(tuple(number(one, "start.bets", verbs.LARGEST) for one in bets), raiser,
-              tuple(seat == raiser for seat in range(seats)),
-              seats_of(start, "passed", seats), seats_of(start, "out", seats), said_of(start, seats, state.prize),
-              NOBODY)  # fmt: skip
-    if raiser >= 0 and (bid.bets[raiser] < max(bid.bets) or bid.out[raiser]):
-        raise BadInput("start-impossible", "the last raiser has the highest bet and is not out", "start.raiser")
-    state = state._replace(phase=ANNOUNCE if "said" in start else BID, bid=bid)
-    to_act = seat_of(start, "to_act", seats, first)
-    if (
-        bid.out[to_act]
-        or (state.phase == ANNOUNCE and bid.said[to_act] != SILENT)
-        or to_act == raiser >= 0 == state.phase - BID
-    ):
-        raise BadInput("start-impossible", f"p{to_act + 1} cannot be the one to act", "start.to_act")
-    return state._replace(to_act=to_act)
+    chips = tuple(number(one, "start.bets", verbs.LARGEST) for one in bets)
+    passed, out = seats_of(start, "passed", seats), seats_of(start, "out", seats)
+    if any(chips) != (raiser >= 0):
+        raise impossible("bets and a raiser go together", "raiser")
+    if raiser >= 0 and (chips[raiser] < max(chips) or out[raiser]):
+        raise impossible("the last raiser has the highest bet and is not out", "raiser")
+    if raiser == NOBODY and any(out):
+        raise impossible("nobody is out before somebody has raised", "out")
+    raised = tuple(seat == raiser for seat in range(seats))
+    return Bid(chips, raiser, raised, passed, out, said_of(start, seats, prize), NOBODY)
+
+
+def bidder_of(state: Round, start: dict[str, Any]) -> Seat:
+    """Who is to bid: a seat that has not yet answered the last raise, or has not yet spoken."""
+    bid, seats = state.bid, len(state.hands)
+    order = [(state.dealer + step) % seats for step in range(1, seats + 1)]
+    if bid.raiser >= 0:
+        order = [(bid.raiser + step) % seats for step in range(1, seats)]
+        open_seats = [seat for seat in order if not bid.out[seat] and bid.bets[seat] < bidding.highest_bet(bid)]
+    else:
+        open_seats = [seat for seat in order if not bid.passed[seat]]
+    return one_of(start, open_seats, seats)
+
+
+def announce_from(state: Round, start: dict[str, Any]) -> Round:
+    """The announcing that a start tells."""
+    seats = len(state.hands)
+    if state.bid.raiser == NOBODY and not any(say.size > 0 for say in state.bid.said):
+        raise impossible("before a raise somebody must have announced something", "said")
+    may = announcing.entitled(state)
+    silent = [seat for step in range(1, seats + 1) if may[seat := (state.dealer + step) % seats]]
+    open_seats = [seat for seat in silent if state.bid.said[seat] == SILENT]
+    return state._replace(to_act=one_of(start, open_seats, seats))
+
+
+def one_of(start: dict[str, Any], open_seats: list[Seat], seats: int) -> Seat:
+    """The seat to act, one of those that still can; the first of them if it is not told."""
+    if not open_seats:
+        raise impossible("nobody is left to act", "to_act")
+    to_act = seat_of(start, "to_act", seats, open_seats[0])
+    if to_act not in open_seats:
+        raise impossible(f"p{to_act + 1} cannot be the one to act", "to_act")
+    return to_act
 
 
 def said_of(start: dict[str, Any], seats: int, prize: int) -> tuple[Say, ...]:
     """What has been announced so far."""
     said = [SILENT] * seats
-    told = table_of(start, "said")
-    for name, text in told.items():
+    for name, text in table_of(start, "said").items():
         if not isinstance(text, str):
-            raise BadInput("wrong-type", "expected a text, as after announce", f"start.said.{name}")
+            raise BadInput("wrong-type", "expected a text, as after announce", "start.said")
         told_prize, say = (prize, GOOD) if text == "good" else verbs.read_say(text.split())
         if told_prize not in (prize, -1):
-            raise BadInput("start-impossible", f"{text[:20]!r} is no announcement for this prize", "start.said")
+            raise impossible(f"{text[:20]!r} is no announcement for this prize", "said")
         said[verbs.read_seat(name, seats)] = say
     return tuple(said)
 
 
-def play_from(state: Round, start: dict[str, Any], first: Seat) -> Round:
+def play_from(state: Round, start: dict[str, Any]) -> Round:
     """The pile that a start tells."""
     seats = len(state.hands)
+    first = setup.forehand(state.dealer, seats)
     pile, told = play.opening_play(seats), table_of(start, "sequence")
     known(told, SEQUENCE_KEYS, "start.sequence")
     due = start.get("hoc", False)
     if not isinstance(due, bool) or (due and told):
-        raise BadInput(
-            "start-impossible", "hoc = true when the sequence has stopped, and then no sequence", "start.hoc"
-        )
-    to_act = first
+        raise impossible("hoc = true when the sequence has stopped, and then no sequence", "hoc")
     if told:
-        pile = pile_from(state, told, pile)
-        to_act = play.next_asked(pile, pile.by)
-        if to_act == NOBODY:
-            raise BadInput("start-impossible", "somebody must be left to go on", "start.sequence.without")
-    to_act = seat_of(start, "to_act", seats, to_act)
-    if pile.without[to_act]:
-        raise BadInput("start-impossible", f"p{to_act + 1} has said without already", "start.to_act")
+        return sequence_from(state, start, told, pile)
+    to_act = seat_of(start, "to_act", seats, first)
     if due:
         paid = state.rules.hoc_needs_call(seats, to_act)
         pile = pile._replace(hoc=PAID if paid else CALL_DUE, by=to_act)
-    if any(hand.bit_count() == 0 for hand in state.hands):
-        raise BadInput("start-impossible", "every player has a card left in play", "hands")
     return state._replace(phase=PLAY, play=pile, to_act=to_act)
 
 
-def pile_from(state: Round, told: dict[str, Any], pile: Play) -> Play:
-    """The running sequence: its last card, who laid it, and who has said that he lacks the next rank."""
+def sequence_from(state: Round, start: dict[str, Any], told: dict[str, Any], pile: Play) -> Round:
+    """A running sequence: its last card, who laid it, who has denied the next rank, who goes on."""
     seats = len(state.hands)
+    last = last_rank(state, told)
+    by = seat_of(told, "by", seats, NOBODY, "sequence.")
+    if by == NOBODY:
+        raise BadInput("key-missing", "expected the seat that laid the last card", "start.sequence.by")
+    without = seats_of(told, "without", seats, "sequence.")
+    order = [(by + step) % seats for step in range(1, seats)]
+    open_seats = [seat for seat in order if not without[seat]]
+    if not any(without):
+        open_seats.append(by)
+    to_act = one_of(start, open_seats, seats)
+    pile = pile._replace(last=last, by=by, without=without if to_act == by else put_flag(without, by, True))
+    for seat in order:
+        if without[seat]:
+            pile = denied_before(state, pile, seat, setup.rank_above(last), seat == (to_act - 1) % seats)
+    if without[by]:
+        pile = denied_before(state, pile, by, setup.rank_above(last), by == (to_act - 1) % seats)
+    return state._replace(phase=PLAY, play=pile, to_act=to_act)
+
+
+def denied_before(state: Round, pile: Play, seat: Seat, rank: Rank, just_now: bool) -> Play:
+    """A denial that a start tells is noted as one told by an act would be."""
+    false = surely(state.hands[seat] & rank_cards(rank) & ~play.MAIN_HOCS)
+    fined = false and irregularities.punishable(state._replace(play=pile), seat)
+    pile = irregularities.noted(pile, seat, rank, fined)
+    if fined and state.rules.false_denial_detection(len(state.hands), seat):
+        pile = irregularities.marked(pile, seat, rank)
+    return pile._replace(denier=seat, denied_rank=rank) if just_now else pile
+
+
+def last_rank(state: Round, told: dict[str, Any]) -> Rank:
+    """The rank on top of the pile, told by a card or by itself."""
     last = told.get("last")
     if not isinstance(last, str):
         raise BadInput("key-missing", 'expected a card or rank, such as "7c"', "start.sequence.last")
-    rank = rank_of(read_cards(last)[0]) if len(last) == 2 and last != "10" else read_rank(last)
-    if len(last) == 2 and last != "10" and any(surely(hand & bit(read_cards(last)[0])) for hand in state.hands):
+    one = card_of(last)
+    rank = rank_of(one) if one is not None else read_rank(last)
+    if one is not None and any(surely(hand & bit(one)) for hand in state.hands):
         raise BadInput("card-twice", f"{last} lies on the pile and in a hand", "start.sequence.last")
-    need = setup.rank_above(rank)
-    if need == NO_RANK:
-        raise BadInput("start-impossible", "nothing follows a king; use hoc = true", "start.sequence.last")
-    by = seat_of(told, "by", seats, NOBODY)
-    if by == NOBODY:
-        raise BadInput("key-missing", "expected the seat that laid the last card", "start.sequence.by")
-    without = seats_of(told, "without", seats)
-    for seat in range(seats):
-        if without[seat]:
-            fined = surely(state.hands[seat] & rank_cards(need) & ~play.MAIN_HOCS)
-            pile = pile._replace(denied=put_at(pile.denied, seat, 1 << need),
-                                 false=put_at(pile.false, seat, int(fined) << need))  # fmt: skip
-    return pile._replace(last=rank, by=by, without=put_flag(without, by, True))
+    if all(any(surely(hand & bit(card)) for hand in state.hands) for card in range(rank, 52, 13)):
+        raise impossible("all four cards of its rank are in hands", "sequence.last")
+    if setup.rank_above(rank) == NO_RANK:
+        raise impossible("nothing follows a king; use hoc = true", "sequence.last")
+    return rank
+
+
+def card_of(text: str) -> Card | None:
+    """The card that a text tells, none if it tells a rank."""
+    return read_cards(text)[0] if len(text) == 2 and text != "10" else None
 
 
 def surely(part: Hand) -> bool:
@@ -180,7 +269,7 @@ def doubts(state: Round) -> set[tuple[Seat, Rank]]:
     found = set()
     for seat in range(len(state.hands)):
         for rank in range(13):
-            if state.play.denied[seat] >> rank & 1:
+            if state.play.denied[seat] >> rank & 1 and irregularities.punishable(state, seat):
                 try:
                     play.holds_ordinary(state.hands[seat], rank)
                 except Undetermined:
@@ -219,23 +308,26 @@ def by_prize(start: dict[str, Any], key: str, default: int, largest: int) -> tup
     return tuple(number(told.get(prize, default), f"start.{key}.{prize}", largest) for prize in PRIZES)
 
 
-def seat_of(data: dict[str, Any], key: str, seats: int, default: Seat) -> Seat:
+def seat_of(data: dict[str, Any], key: str, seats: int, default: Seat, within: str = "") -> Seat:
     """A seat under a key."""
     value = data.get(key)
     if value is None:
         return default
     if not isinstance(value, str):
-        raise BadInput("wrong-type", "expected a seat, such as p1", f"start.{key}")
+        raise BadInput("wrong-type", "expected a seat, such as p1", f"start.{within}{key}")
     try:
         return verbs.read_seat(value, seats)
     except BadInput as error:
-        raise error.at(f"start.{key}") from None
+        raise error.at(f"start.{within}{key}") from None
 
 
-def seats_of(data: dict[str, Any], key: str, seats: int) -> tuple[bool, ...]:
+def seats_of(data: dict[str, Any], key: str, seats: int, within: str = "") -> tuple[bool, ...]:
     """A list of seats under a key, as a flag for each seat."""
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-        raise BadInput("wrong-type", "expected a list of seats", f"start.{key}")
-    named = [verbs.read_seat(one, seats) for one in value]
+        raise BadInput("wrong-type", "expected a list of seats", f"start.{within}{key}")
+    try:
+        named = [verbs.read_seat(one, seats) for one in value]
+    except BadInput as error:
+        raise error.at(f"start.{within}{key}") from None
     return tuple(seat in named for seat in range(seats))

@@ -41,7 +41,10 @@ from hoc_ref.hoc.state import (
 )  # fmt: skip
 from hoc_ref.ledger import NOBODY, Chips, Seat, pay
 
-__all__ = ["CLAIMS", "PRIZES", "apply", "first_phase", "implied", "legal", "may_claim", "new_round", "next_round"]
+__all__ = [
+    "CLAIMS", "PRIZES", "apply", "first_phase", "implied", "is_void", "legal", "may_be_fined", "may_claim", "new_round",
+    "next_round",
+]  # fmt: skip
 
 
 def new_round(rules: Rules, hands: tuple[Hand, ...], dealer: Seat, chips: Chips, stake: int,
@@ -49,10 +52,12 @@ def new_round(rules: Rules, hands: tuple[Hand, ...], dealer: Seat, chips: Chips,
     """A round before its first act; `phase` is DRAW, CUT or DEAL, whichever is told first."""
     seats = len(hands)
     to_act = {DRAW: setup.forehand(dealer, seats), CUT: setup.cutter(dealer, seats), DEAL: dealer}[phase]
+    nobody = (False,) * seats
     return Round(
-        rules, phase, POINT, dealer, to_act, stake, chips, multiplier, (NOBODY,) * 3, hands, (NO_CARD,) * seats, (True,) * seats,
-        False,
-        opening_bid(seats), play.opening_play(seats), (0,) * seats, (False,) * seats, NOBODY,
+        rules=rules, phase=phase, prize=POINT, dealer=dealer, to_act=to_act, stake=stake, chips=chips,
+        multiplier=multiplier, won=(NOBODY,) * 3, hands=hands, drawn=(NO_CARD,) * seats, drawing=(True,) * seats,
+        dealt=False, bid=opening_bid(seats), play=play.opening_play(seats), used=(0,) * seats, holders=nobody,
+        out=NOBODY,
     )  # fmt: skip
 
 
@@ -74,7 +79,7 @@ def implied(state: Round, act: Act | None) -> tuple[Act, ...]:
 def next_round(state: Round, hands: tuple[Hand, ...], phase: int) -> Round:
     """The round after one that has ended: the deal passes on, unwon pots stay, their games are double."""
     seats = len(state.hands)
-    void = state.out == NOBODY
+    void = is_void(state)
     dealer = state.rules.misdeal(state.dealer, seats) if void else round_end.next_dealer(state.dealer, seats)
     chips = Chips(state.chips.stacks, doubling.carried_pots(state.chips))
     multiplier = state.multiplier if void else doubling.next_multipliers(state)
@@ -306,6 +311,16 @@ def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
     ):
         acts.append(Act(seat, "without", rank=need))
     return tuple(acts)
+
+
+def is_void(state: Round) -> bool:
+    """The round ended without anybody going out: it was dealt wrongly."""
+    return state.phase == END and state.out == NOBODY
+
+
+def may_be_fined(state: Round, act: Act) -> bool:
+    """A denial would be fined if it were false."""
+    return irregularities.punishable(state, act.seat)
 
 
 def may_claim(state: Round) -> tuple[Seat, ...]:

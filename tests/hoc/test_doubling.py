@@ -14,7 +14,7 @@ def ended(won: dict[str, str], times: int = 1, **options: str):
     start = {
         "phase": "tricon",
         "won": won,
-        "pots": {"sequence": 2, "tricon": 2},
+        "pots": {"tricon": 2},
         "multiplier": {"tricon": times},
     }
     return play("7h/2cKs", PASSED + OUT, start, **options).state
@@ -24,7 +24,7 @@ def test_hoc_pot_stays() -> None:
     assert doubling.carried_pots(Chips((1, 2), (3, 4, 5))) == (3, 4, 5)
     state = ended({"point": "p1", "sequence": "p2"})
     again = table.next_round(state, state.hands, table.first_phase("", False))
-    assert again.chips.pots == (0, 2, 2)
+    assert again.chips.pots == (0, 0, 2)
 
 
 def test_hoc_double_prize() -> None:

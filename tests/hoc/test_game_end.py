@@ -70,3 +70,24 @@ def test_hoc_game_pot_lost() -> None:
     lost = rules_for(choices("hoc", "lalanne", {"carried-pot-at-game-end": "lost-to-nobody"}))
     chips = Chips((1, 2, 3), (6, 0, 3))
     assert game_end.finish(lost, chips) == (chips, ())
+
+
+DEAL = '[[round]]\nhands = ["As2s3s4s5s6s7s8s9sTsJsQsKsAh2h", "3h4h5h6h7h8h9hThJhQhKhAd2d3d4d"]\nacts = "p1 misdeal"\n'
+
+
+def test_void_rounds_do_not_count() -> None:
+    assert replay(game(2, DEAL * 3)).winners == ()
+    again = '[[round]]\nstart = { phase = "play", to_act = "p1" }\nhands = ["8d", "2h3h"]\nacts = "p1 play 8d"\n'
+    assert replay(game(2, DEAL + again * 2)).winners == (0,)
+
+
+def test_finishing_stacks_of_the_last_round_are_those_of_the_game() -> None:
+    pots = ROUND.replace('"play"', '"play", pots = { tricon = 4 }')
+    assert replay(game(2, pots + ROUND + "finishing_stacks = [110, 94]\n")).winners == (0,)
+    with pytest.raises(BadInput, match="finishing-stacks"):
+        replay(game(2, pots + ROUND + "finishing_stacks = [108, 92]\n"))
+
+
+def test_a_round_without_acts_has_been_dealt() -> None:
+    for acts in ("", 'acts = "# nothing yet"\n'):
+        assert replay(game(2, DEAL.replace('acts = "p1 misdeal"\n', acts))).chips.stacks == (97, 97)

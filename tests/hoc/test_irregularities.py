@@ -112,10 +112,11 @@ def test_hoc_misdeal_passes_on() -> None:
 
 def test_two_false_denials_of_one_rank_are_two_fines() -> None:
     hands = "7s7h2c/8h3h/Jd5d6c"
-    acts = "p1 play 7s; p1 without 8; p2 without 8; p3 without 8; p1 hoc; p1 play 7h; p1 without 8; p2 without 8; p3 without 8"
-    twice = play(hands, acts + "; p1 claim p2 had 8; p3 claim p2 had 8", LEAD)
+    nobody = "p1 without 8; p2 without 8; p3 without 8; "
+    acts = f"p1 play 7s; {nobody}p1 hoc; p1 play 7h; {nobody}"
+    twice = play(hands, acts + "p1 claim p2 had 8; p3 claim p2 had 8", LEAD)
     assert gains(twice) == (2 + 10, -1 - 20, -1 + 10)
-    assert said(play(hands, acts + "; p1 claim p2 had 8; p3 claim p2 had 8; p1 claim p2 had 8", LEAD)) == (
+    assert said(play(hands, acts + "p1 claim p2 had 8; p3 claim p2 had 8; p1 claim p2 had 8", LEAD)) == (
         "irregular",
         "already-punished",
     )

@@ -111,3 +111,8 @@ def test_hoc_stake_agreed() -> None:
     assert played.chips == ((91, 91), (6, 6, 6))
     with pytest.raises(BadInput, match="stake-not-allowed"):
         play(DEAL_2, "p1 pass", reading=DICTIONNAIRE, stake=4)
+
+
+def test_a_card_is_drawn_once() -> None:
+    with pytest.raises(BadInput, match="card-twice"):
+        play(DEAL_3, "p1 draw 3s; p2 draw 3s")
