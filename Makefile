@@ -42,6 +42,7 @@ cover: $(VENV)/test ## which lines no test executes
 
 docs: $(VENV)/docs ## the pages, in docs/_build/html
 	$(BIN)/sphinx-build -q -W -n -b html docs docs/_build/html
+	$(BIN)/python docs/links.py docs/_build/html
 	@echo "docs/_build/html/index.html"
 
 clean: ## remove what was built

@@ -12,8 +12,9 @@ from hoc_ref.ledger import Chips
 from hoc_ref.readings import choices
 from hoc_ref.record import Record
 from hoc_ref.record import load as load_record
-from hoc_ref.replay import Replay, replay_all, verdict
+from hoc_ref.replay import Replay
 from hoc_ref.replay import replay as replay_record
+from hoc_ref.verdict import replay_all, verdict
 
 
 def load(path: str) -> Record:

@@ -17,7 +17,13 @@ CITED = re.compile(r"Clauses:\s*([a-z][a-z0-9, \n-]*)\.")
 @lru_cache(maxsize=1)
 def spec() -> dict[str, Any]:
     """The compiled spec: witnesses, passages, and for each game its chapters, clauses, cruxes and readings."""
-    loaded: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8"))
+    try:
+        loaded: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8"))
+        whole = all(isinstance(loaded[key], dict) and loaded[key] for key in ("witnesses", "games"))
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        whole = False
+    if not whole:
+        raise BadInput("data-damaged", "the compiled spec cannot be read; run make spec, or install anew", DATA.name)
     return loaded
 
 

@@ -113,7 +113,8 @@ def run_rule(options: argparse.Namespace) -> int:
     from hoc_ref import show
     from hoc_ref.canonical import write
     from hoc_ref.record import load
-    from hoc_ref.replay import replay, replay_all, verdict
+    from hoc_ref.replay import replay
+    from hoc_ref.verdict import replay_all, verdict
 
     loaded = load(options.record)
     if options.canonical:

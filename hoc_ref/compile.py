@@ -7,6 +7,7 @@ import json
 import re
 import sys
 import tomllib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,6 @@ from hoc_ref.games import GAMES, Game
 from hoc_ref.record import one_line
 
 ROOT = Path(__file__).parent.parent
-DIRECTIVE = re.compile(r"^```\{clause\} *(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 OPTION = re.compile(r"^:([A-Za-z-]+): *(.*)$")
 REASONS = re.compile(r"Errors:(.*?)(?:Clauses:|\Z)", re.DOTALL)
 CLAUSE_KEYS = ("crux", "supplied", "informative")
@@ -24,22 +24,95 @@ CLAUSE_KEYS = ("crux", "supplied", "informative")
 
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file of the spec or the sources; bad input with its name otherwise."""
+    text = read_file(path)
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise BadInput("not-toml", one_line(str(error)), str(path.relative_to(ROOT))) from None
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInput("not-toml", one_line(str(error)), name_of(path)) from None
+
+
+def name_of(path: Path) -> str:
+    """A file's name from the project's root."""
+    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
+
+
+def read_file(path: Path) -> str:
+    """The text of a regular file; bad input with its name otherwise."""
+    try:
+        if not path.is_file():
+            raise BadInput("file-missing", "expected a file", name_of(path))
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadInput("not-utf8", f"byte {error.start + 1} is not UTF-8", name_of(path)) from None
+    except OSError as error:
+        raise BadInput("file-unreadable", error.strerror or "cannot be read", name_of(path)) from None
+
+
+WITNESS = {"title": str, "date": str, "language": str, "consulted": bool}
+READ = {"file": str, "games": list, "note": str}
+UNREAD = {"known": str, "through": str}
+PASSAGES = {"siglum": str, "length": int, "sha256": str, "passage": list}
+PASSAGE = {"id": str, "kind": str, "start": int, "end": int, "english": str}
+PASSAGE_MORE = {"incipit": str, "explicit": str, "sha256": str, "emendations": list}
+EMENDATION = {"reads": str, "read_as": str}
+READING = {"title": str, "witness": str, "text": str}
+CRUX = {"question": str, "matters": str, "options": dict, "why": str}
+CRUX_MORE = {"second": dict, "settled": str, "same": dict}
+SAID = {"grade": str}
+SAID_MORE = {"option": str, "words": str, "at": str}
+CHOICE = {"option": str, "grade": str}
+
+
+def shaped(
+    value: Any, place: str, needed: Mapping[str, type], more: Mapping[str, type] | None = None
+) -> dict[str, Any]:
+    """A table that has these keys, each of its kind; bad input with the key's name otherwise."""
+    if not isinstance(value, dict):
+        raise BadInput("wrong-type", "expected a table", place)
+    for key, kind in {**needed, **(more or {})}.items():
+        if key not in value and key in needed:
+            raise BadInput("key-missing", f"expected {key}", place)
+        if key in value and type(value[key]) is not kind:
+            raise BadInput("wrong-type", f"expected {kind.__name__}", f"{place}: {key}")
+    return value
+
+
+def texts_only(value: dict[str, Any], place: str) -> None:
+    """A table of texts; bad input otherwise."""
+    shaped(value, place, dict.fromkeys(value, str))
 
 
 def witnesses(root: Path) -> dict[str, Any]:
     """All witnesses with their passages in order."""
     found = read_toml(root / "sources" / "witnesses.toml")
     for siglum, witness in found.items():
-        if witness.get("consulted"):
+        place = f"sources/witnesses.toml: {siglum}"
+        shaped(witness, place, WITNESS, {"games": list})
+        shaped(witness, place, READ if witness["consulted"] else UNREAD)
+        if witness["consulted"]:
             told = read_toml(root / "sources" / f"{siglum}.toml")
+            shaped(told, f"sources/{siglum}.toml", PASSAGES)
+            for passage in told["passage"]:
+                shaped(passage, f"sources/{siglum}.toml: {one_line(str(passage))[:60]}", PASSAGE, PASSAGE_MORE)
+                for one in passage.get("emendations", []):
+                    shaped(one, f"sources/{siglum}.toml: {passage['id']}: emendations", EMENDATION)
             witness["length"] = told.get("length")
             witness["sha256"] = told.get("sha256")
             witness["passages"] = told.get("passage", [])
     return found
+
+
+def directives(text: str) -> Iterator[tuple[str, str]]:
+    """The clause directives of a chapter: their slugs and what stands inside."""
+    slug, body = "", list[str]()
+    for line in text.split("\n"):
+        if line.startswith("```{clause}"):
+            slug, body = line.removeprefix("```{clause}").strip(), []
+        elif line == "```" and slug:
+            yield slug, "\n".join(body)
+            slug = ""
+        else:
+            body.append(line)
 
 
 def clause_of(body: str, sigla: list[str], place: str) -> dict[str, Any]:
@@ -70,13 +143,9 @@ def chapters(root: Path, game: Game, sigla: list[str]) -> tuple[list[dict[str, s
     for module in game.chapters:
         name = module.__name__.rpartition(".")[2]
         path = root / "spec" / game.name / f"{name}.md"
-        if not path.is_file():
-            raise BadInput(
-                "file-missing", "every chapter of the code has its chapter in the spec", f"spec/{game.name}/{name}.md"
-            )
-        text = path.read_text(encoding="utf-8")
+        text = read_file(path)
         found.append({"name": name, "title": text.partition("\n")[0].lstrip("# ")})
-        for slug, body in DIRECTIVE.findall(text):
+        for slug, body in directives(text):
             place = f"spec/{game.name}/{name}.md: {slug}"
             if slug in clauses:
                 raise BadInput("clause-twice", "a clause is stated once", place)
@@ -128,6 +197,14 @@ def cruxes(root: Path, game: Game, readings: list[str], sigla: list[str]) -> dic
         if not path.is_file():
             continue
         for slug, told in read_toml(path).items():
+            place = f"spec/{game.name}/cruxes/{name}.toml: {slug}"
+            shaped(told, place, CRUX, CRUX_MORE)
+            for key in ("options", "second", "same"):
+                texts_only(told.get(key, {}), f"{place}: {key}")
+            for key in (*readings, *sigla):
+                needed, more = (CHOICE, None) if key in readings else (SAID, SAID_MORE)
+                if key in told:
+                    shaped(told[key], f"{place}: {key}", needed, more)
             chosen = {reading: told[reading] for reading in readings if reading in told}
             found[slug] = {
                 "chapter": name,
@@ -166,6 +243,8 @@ def compile_all(root: Path = ROOT) -> dict[str, Any]:
     for game in GAMES.values():
         sigla = [siglum for siglum, one in found.items() if one.get("consulted") and game.name in one["games"]]
         readings = read_toml(root / "spec" / game.name / "readings.toml")
+        for name, reading in readings.items():
+            shaped(reading, f"spec/{game.name}/readings.toml: {name}", READING)
         heads, clauses = chapters(root, game, sigla)
         questions = cruxes(root, game, list(readings), sigla)
         carried = functions(game)

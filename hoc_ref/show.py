@@ -9,7 +9,8 @@ from typing import Any
 from hoc_ref.clauses import game_spec, passages_of
 from hoc_ref.errors import BadInput
 from hoc_ref.record import Record
-from hoc_ref.replay import Replay, Ruling, first_difference, legal_texts, parting, pots
+from hoc_ref.replay import Replay, Ruling
+from hoc_ref.verdict import first_difference, legal_texts, parting, pots
 
 WIDTH = 80
 

@@ -177,7 +177,7 @@ def text_gaps(found: dict[str, Any], sigla: list[str], cruxes: dict[str, Any], t
         if not path.is_file():
             yield f"witness {siglum}: no file {path.name} among the texts"
             continue
-        text = " ".join(unicodedata.normalize("NFC", path.read_text(encoding="utf-8")).split())
+        text = " ".join(unicodedata.normalize("NFC", compiler.read_file(path)).split())
         if len(text) != found[siglum]["length"] or digest(text) != found[siglum]["sha256"]:
             yield f"witness {siglum}: the text is not the one described"
         for passage in found[siglum]["passages"]:
@@ -198,6 +198,14 @@ def text_gaps(found: dict[str, Any], sigla: list[str], cruxes: dict[str, Any], t
                 yield f"crux {slug}: {told['words']!r} does not stand in {told.get('at')}"
 
 
+def is_folder(path: Path) -> bool:
+    """The path is a folder that can be looked into."""
+    try:
+        return path.is_dir() and path.stat() is not None
+    except OSError:
+        return False
+
+
 def digest(text: str) -> str:
     """The SHA-256 of a text in UTF-8."""
     return hashlib.sha256(text.encode()).hexdigest()
@@ -208,7 +216,7 @@ def trace(game: str, texts: Path | None) -> dict[str, Any]:
     found, gaps = current()
     if game not in found["games"]:
         raise BadInput("game-unknown", f"{game[:40]!r}; expected one of {', '.join(found['games'])}")
-    if texts is not None and not texts.is_dir():
+    if texts is not None and not is_folder(texts):
         raise BadInput("texts-missing", "expected a folder with the texts", str(texts))
     known, witnesses = found["games"][game], found["witnesses"]
     passages = {one.get("id"): one for siglum in known["witnesses"] for one in witnesses[siglum]["passages"]}

@@ -18,7 +18,7 @@ FLOORS = [
     {"cli"},
     {"__init__"},
     {"show", "api"},
-    {"trace"},
+    {"trace", "verdict"},
     {"compile"},
     {"replay", "canonical"},
     {"games", "unseen"},

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from hoc_ref.errors import BadInput
 from hoc_ref.trace import trace
 
 ROOT = Path(__file__).parent.parent
@@ -165,3 +166,43 @@ def test_texts_are_checked_against_passages(tmp_path: Path) -> None:
 @pytest.mark.skipif(not os.environ.get("HOC_REF_TEXTS"), reason="the texts are not at hand (HOC_REF_TEXTS)")
 def test_the_texts_have_every_passage() -> None:
     assert trace("hoc", Path(os.environ["HOC_REF_TEXTS"]))["list"] == []
+
+
+DAMAGES = [
+    ("sources/witnesses.toml", 'games = ["hoc"]\n', ""),
+    ("sources/witnesses.toml", "[B]", "[[passage]]"),
+    ("sources/L.toml", 'id = "L-rank"', "id = [1]"),
+    ("sources/D.toml", 'kind = "rule"\n', ""),
+    ("spec/hoc/cruxes/play.toml", "options = {", "choices = {"),
+    ("spec/hoc/cruxes/play.toml", "D = {", "D = 1 # {"),
+    ("spec/hoc/cruxes/play.toml", "lalanne = {", "lalanne = [{}] # {"),
+    ("spec/hoc/cruxes/play.toml", 'lalanne = { option = "', 'lalanne = { option = [[]], other = "'),
+    ("spec/hoc/cruxes/play.toml", "[needed-card-duplicates]", "[[passage]]"),
+    ("spec/hoc/readings.toml", 'witness = "L"\n', ""),
+    ("spec/hoc/readings.toml", "[lalanne]", "[[passage]]"),
+    ("hoc_ref/data/spec.json", "{", ""),
+]
+
+
+@pytest.mark.parametrize(("path", "old", "new"), DAMAGES)
+def test_damaged_files_are_bad_input_in_one_line(path: str, old: str, new: str, house: Path) -> None:
+    change(house / path, old, new)
+    code, _, error = traced(house)
+    assert code == 2 and error.startswith("hoc-ref: ") and error.count("\n") == 1, error
+
+
+def test_files_that_cannot_be_read(house: Path) -> None:
+    (house / "spec/hoc/play.md").write_bytes(b"\xff")
+    assert "not-utf8" in traced(house)[2]
+    (house / "spec/hoc/play.md").unlink()
+    os.mkfifo(house / "spec/hoc/play.md")
+    code, _, error = traced(house)
+    assert code == 2 and "spec/hoc/play.md: file-missing" in error
+    with pytest.raises(BadInput, match="texts-missing"):
+        trace("hoc", Path("x" * 300))
+
+
+def test_texts_that_are_no_texts(tmp_path: Path) -> None:
+    (tmp_path / "L.txt").write_bytes(b"a\xff")
+    with pytest.raises(BadInput, match="not-utf8"):
+        trace("hoc", tmp_path)

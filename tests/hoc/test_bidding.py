@@ -2,7 +2,7 @@
 
 from hoc_ref.hoc import bidding
 from hoc_ref.hoc.state import ANNOUNCE, BID, opening_bid
-from hoc_ref.replay import legal_texts
+from hoc_ref.verdict import legal_texts
 from tests.hoc.situations import DICTIONNAIRE, fired, gains, play, said
 
 HANDS = "7s8s9sJs/4h5h6hTd/2c3c9cJc"

@@ -9,7 +9,8 @@ import pytest
 from hoc_ref.clauses import game_spec
 from hoc_ref.errors import BadInput
 from hoc_ref.record import Line, Record, RoundRecord, read_hand
-from hoc_ref.replay import pots, replay
+from hoc_ref.replay import replay
+from hoc_ref.verdict import pots
 
 CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "by_hand.json").read_text(encoding="utf-8"))
 READINGS = ("lalanne", "dictionnaire")

@@ -8,7 +8,8 @@ from hoc_ref.hoc.options import rules_for
 from hoc_ref.ledger import Chips
 from hoc_ref.readings import choices
 from hoc_ref.record import read
-from hoc_ref.replay import replay, verdict
+from hoc_ref.replay import replay
+from hoc_ref.verdict import verdict
 
 RULES = rules_for(choices("hoc", "lalanne", {}))
 ROUND = '[[round]]\nstart = { phase = "play", to_act = "p1" }\nhands = ["8d", "2h3h"]\nacts = "p1 play 8d"\n'

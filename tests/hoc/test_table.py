@@ -65,13 +65,13 @@ def test_rounds_follow_one_another() -> None:
     ],
 )
 def test_legal(hands: str, acts: str, start: dict[str, object] | None, expected: list[str]) -> None:
-    from hoc_ref.replay import legal_texts
+    from hoc_ref.verdict import legal_texts
 
     assert legal_texts(play(hands, acts, start)) == expected
 
 
 def test_legal_shows() -> None:
-    from hoc_ref.replay import legal_texts
+    from hoc_ref.verdict import legal_texts
 
     start = {"phase": "sequence"}
     hands = "2s3s4s5s7h8h9h/Kc"
