@@ -203,7 +203,8 @@ def hands_of(game: games.Game, one: RoundRecord, seats: int) -> tuple[Any, ...]:
             first = card_text(cards_of(late)[0])
             raise BadInput("card-not-held", f"p{seat + 1} lays or shows {first}, which its hand does not hold", "hands")
         size = hand.known.bit_count() + hand.unseen
-        if not 0 < size <= game.setup.hand_size(seats):
+        least = 0 if one.start and one.start.get("phase") == "end" else 1
+        if not least <= size <= game.setup.hand_size(seats):
             raise BadInput(
                 "hand-size", f"p{seat + 1} has {size} cards; expected 1 to {game.setup.hand_size(seats)}", "hands"
             )

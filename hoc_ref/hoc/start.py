@@ -13,6 +13,7 @@ from hoc_ref.hoc.state import (
     CALL_DUE,
     CARTE_BLANCHE,
     DEAL,
+    END,
     GOOD,
     PAID,
     PLAY,
@@ -35,6 +36,7 @@ KEYS = {
     "tricon": BIDDING,
     "carte-blanche": EVERYWHERE,
     "play": (*EVERYWHERE, "sequence", "hoc"),
+    "end": ("phase", "dealer", "pots", "multiplier", "won", "out", "sequence"),
 }
 SEQUENCE_KEYS = ("last", "by", "without")
 LARGEST_MULTIPLIER = 1000
@@ -71,6 +73,8 @@ def round_from(
         )
     if phase == "play":
         return play_from(state, start)
+    if phase == "end":
+        return end_from(state, start)
     return bid_from(state._replace(prize=PRIZES.index(phase)), start)
 
 
@@ -201,6 +205,19 @@ def play_from(state: Round, start: dict[str, Any]) -> Round:
         paid = state.rules.hoc_needs_call(seats, to_act)
         pile = pile._replace(hoc=PAID if paid else CALL_DUE, by=to_act)
     return state._replace(phase=PLAY, play=pile, to_act=to_act)
+
+
+def end_from(state: Round, start: dict[str, Any]) -> Round:
+    """A round that is over and paid: who went out, and what was denied of the last sequence."""
+    seats = len(state.hands)
+    out = seat_of(start, "out", seats, NOBODY)
+    if out == NOBODY or any((hand.bit_count() == 0) != (seat == out) for seat, hand in enumerate(state.hands)):
+        raise impossible("the seat that is out has no card left, and every other seat has", "out")
+    told = table_of(start, "sequence")
+    known(told, SEQUENCE_KEYS, "start.sequence")
+    if told:
+        state = sequence_from(state, {}, told, state.play)
+    return state._replace(phase=END, out=out, to_act=NOBODY)
 
 
 def sequence_from(state: Round, start: dict[str, Any], told: dict[str, Any], pile: Play) -> Round:

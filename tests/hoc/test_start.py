@@ -80,3 +80,12 @@ def test_denials_of_a_start_are_fined_as_the_reading_has_it() -> None:
     assert gains(caught) == (5, -10, 5) and caught.state.to_act == 1
     layer = {"phase": "play", "sequence": {"last": "7c", "by": "p2", "without": ["p2"]}}
     assert said(play(EIGHTS, claim, layer, DICTIONNAIRE)) == ("irregular", "already-punished")
+
+
+def test_a_claim_after_the_end() -> None:
+    end = {"phase": "end", "out": "p1", "sequence": {"last": "7c", "by": "p1", "without": ["p2"]}}
+    assert gains(play("/8h3h/Jd5d6c", "p3 claim p2 had 8", end)) == (5, -10, 5)
+    assert gains(play("/8h3h/Jd5d6c", "", {"phase": "end", "out": "p1"})) == (0, 0, 0)
+    for wrong in ({"phase": "end"}, {"phase": "end", "out": "p2"}, {"phase": "end", "out": "p1", "to_act": "p2"}):
+        with pytest.raises(BadInput, match="start"):
+            play("/8h3h/Jd5d6c", "", wrong)
