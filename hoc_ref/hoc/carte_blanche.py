@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hoc_ref.cards import JACK, KING, QUEEN, Hand, rank_cards
-from hoc_ref.hoc import setup
-from hoc_ref.hoc.state import PLAY, Act, Round, Step, put_flag
+from hoc_ref.hoc import doubling, setup
+from hoc_ref.hoc.state import PLAY, Act, Factor, Round, Step, put_flag
 from hoc_ref.ledger import NOBODY, Payment, Seat, from_each_other, pay
 
 COURT = rank_cards(KING) | rank_cards(QUEEN) | rank_cards(JACK)
@@ -42,12 +42,12 @@ def cancelled(count: int) -> bool:
     return count > 1
 
 
-def payment(seats: int, holder: Seat) -> tuple[Payment, ...]:
+def payment(seats: int, holder: Seat, times: Factor) -> tuple[Payment, ...]:
     """Each other player pays the holder of carte blanche ten chips, into debt if need be.
 
     Clauses: hoc-carte-blanche-pay.
     """
-    return from_each_other(seats, holder, 10, "hoc-carte-blanche-pay")
+    return from_each_other(seats, holder, 10 * times, "hoc-carte-blanche-pay")
 
 
 def settle(state: Round) -> tuple[Payment, ...]:
@@ -56,7 +56,7 @@ def settle(state: Round) -> tuple[Payment, ...]:
         return ()
     if cancelled(state.rules.cb_silent_second_holder(state.holders, state.hands)):
         return ()
-    return payment(len(state.hands), state.holders.index(True))
+    return payment(len(state.hands), state.holders.index(True), doubling.besides(state)[0])
 
 
 def next_asked(state: Round, seat: Seat) -> Seat:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoc_ref.hoc.state import Factor, Round
-from hoc_ref.ledger import NOBODY, Amount, Chips, Payment, Seat, from_each_other
+from hoc_ref.ledger import NOBODY, Amount, Chips, Payment, Seat, from_each_other, pot
 
 
 def per_prize(won: tuple[Seat, ...], prize: int) -> bool:
@@ -22,28 +22,28 @@ def all_three(won: tuple[Seat, ...], prize: int) -> bool:
     return all(seat == NOBODY for seat in won)
 
 
-def stays_double(carried: Factor) -> Factor:
+def stays_double(carried: Factor) -> tuple[Factor, Factor]:
     """However often a prize is carried, its game is double and no more.
 
     Clauses: hoc-double-stays.
     """
-    return 2
+    return 2, 1
 
 
-def becomes_triple(carried: Factor) -> Factor:
+def becomes_triple(carried: Factor) -> tuple[Factor, Factor]:
     """A prize that nobody wins twice running counts triple the next time.
 
     Clauses: hoc-double-triple.
     """
-    return min(carried + 1, 3)
+    return min(carried + 1, 3), 1
 
 
-def keeps_growing(carried: Factor) -> Factor:
+def keeps_growing(carried: Factor) -> tuple[Factor, Factor]:
     """A prize counts once more for every time running that nobody won it.
 
     Clauses: hoc-double-growing.
     """
-    return carried + 1
+    return carried + 1, 1
 
 
 def twice_over(agreed: Factor, carried: Factor) -> Factor:
@@ -62,49 +62,163 @@ def once_only(agreed: Factor, carried: Factor) -> Factor:
     return max(agreed, carried)
 
 
-def next_multipliers(state: Round) -> tuple[Factor, ...]:
-    """The multiplier of each prize in the next round: 1 unless it is carried."""
-    rules = state.rules
-    return tuple(
-        rules.consecutive_carry(state.multiplier[prize]) if rules.double_scope(state.won, prize) else 1
-        for prize in range(3)
-    )
+def pot_capped(carried: Factor) -> tuple[Factor, Factor]:
+    """However often a prize is carried its game is double, and its pot is not added to any more.
+
+    Clauses: hoc-double-capped.
+    """
+    return (2, 0) if carried > 1 else (2, 1)
 
 
-def carried_pots(chips: Chips) -> tuple[Amount, ...]:
+def carries(state: Round) -> tuple[tuple[Factor, Factor], ...]:
+    """By prize: how many times its game counts in the next round, and how many stakes it takes then."""
+    return tuple(carry(state, prize) for prize in range(3))
+
+
+def carry(state: Round, prize: int) -> tuple[Factor, Factor]:
+    """How many times the game of a prize counts in the next round, and how many stakes it takes then."""
+    if not state.rules.double_scope(state.won, prize):
+        return 1, 1
+    times, stakes = state.rules.consecutive_carry(state.multiplier[prize])
+    return times, stakes * state.rules.d_restake()[1]
+
+
+def stake_joins() -> tuple[bool, Factor]:
+    """For a double game the old stakes stay and one new stake of each player joins them.
+
+    Clauses: hoc-restake-joins.
+    """
+    return False, 1
+
+
+def stakes_returned() -> tuple[bool, Factor]:
+    """For a double game the old stakes go back and each player puts down two.
+
+    Clauses: hoc-restake-returned.
+    """
+    return True, 2
+
+
+def stakes_on_top() -> tuple[bool, Factor]:
+    """For a double game the old stakes stay and each player puts down two more.
+
+    Clauses: hoc-restake-on-top.
+    """
+    return False, 2
+
+
+def single_stays(single: bool) -> bool:
+    """The pot of one prize that nobody won stays even where that does not make its game double.
+
+    Clauses: hoc-single-pot-stays.
+    """
+    return False
+
+
+def single_returned(single: bool) -> bool:
+    """The stakes of one prize that nobody won go back where that does not make its game double.
+
+    Clauses: hoc-single-pot-returned.
+    """
+    return single
+
+
+def pots_back(state: Round) -> tuple[Payment, ...]:
+    """The stakes that go back to the players before the next round."""
+    payments: tuple[Payment, ...] = ()
+    for prize in range(3):
+        if goes_back(state, prize):
+            payments = payments + equal_shares(len(state.hands), prize, state.chips.pots[prize])
+    return payments
+
+
+def goes_back(state: Round, prize: int) -> bool:
+    """The pot of a prize goes back: it was not won, and the rule for it says so."""
+    if state.won[prize] != NOBODY:
+        return False
+    if state.rules.double_scope(state.won, prize):
+        return state.rules.d_restake()[0]
+    return state.rules.single_unwon_prize_d(True)
+
+
+def equal_shares(seats: int, prize: int, chips: Amount) -> tuple[Payment, ...]:
+    """A pot of stakes in equal parts; what does not divide stays in it."""
+    share = chips // seats
+    return tuple(Payment(pot(prize), seat, share, "hoc-single-pot-returned") for seat in range(seats) if share > 0)
+
+
+def carried_pots(chips: Chips) -> Chips:
     """The pot of a prize that nobody won stays, and the next stakes join it.
 
     Clauses: hoc-pot-stays.
     """
-    return chips.pots
+    return Chips(chips.stacks, chips.pots)
 
 
-def no_extra(double: bool, first: bool) -> Amount:
+def no_extra(double: bool, first: bool) -> tuple[Amount, bool]:
     """Nothing besides the doubled premiums is drawn in a double game.
 
     Clauses: hoc-double-no-extra.
     """
-    return 0
+    return 0, True
 
 
-def extra_per_prize(double: bool, first: bool) -> Amount:
+def extra_per_prize(double: bool, first: bool) -> tuple[Amount, bool]:
     """Whoever wins a prize in a double game draws besides one chip from each other player.
 
     Clauses: hoc-double-extra.
     """
-    return 1 if double else 0
+    return (1, True) if double else (0, True)
 
 
-def extra_once(double: bool, first: bool) -> Amount:
+def extra_once(double: bool, first: bool) -> tuple[Amount, bool]:
     """Only the first winner in a double game draws besides one chip from each other player.
 
     Clauses: hoc-double-extra-once.
     """
-    return 1 if double and first else 0
+    return (1, True) if double and first else (0, True)
+
+
+def tierce_plain(double: bool, first: bool) -> tuple[Amount, bool]:
+    """The one chip that the winner draws besides is the premium of a plain tierce, which is not doubled.
+
+    Clauses: hoc-double-tierce-plain.
+    """
+    return (0, False) if double else (0, True)
 
 
 def extra_chips(state: Round, winner: Seat) -> tuple[Payment, ...]:
     """The payments that a double game brings the winner of a prize besides the premiums."""
     double, first = state.multiplier[state.prize] > 1, all(seat == NOBODY for seat in state.won)
-    amount = state.rules.double_extra_chip(double, first)
+    amount = state.rules.double_extra_chip(double, first)[0]
     return from_each_other(len(state.hands), winner, amount, "hoc-double-extra")
+
+
+def besides(state: Round) -> tuple[Factor, Factor]:
+    """How many times carte blanche counts, and hocs, fines and cards left over, if any prize is double."""
+    times = max(state.multiplier)
+    return state.rules.double_not_for(times) if times > 1 else (1, 1)
+
+
+def prizes_only(times: Factor) -> tuple[Factor, Factor]:
+    """A double game touches nothing but the payments of its prize.
+
+    Clauses: hoc-double-prizes-only.
+    """
+    return 1, 1
+
+
+def carte_blanche_too(times: Factor) -> tuple[Factor, Factor]:
+    """While any game is double, carte blanche counts double too.
+
+    Clauses: hoc-double-carte-blanche.
+    """
+    return times, 1
+
+
+def everything(times: Factor) -> tuple[Factor, Factor]:
+    """While any game is double, carte blanche, hocs, fines and cards left over count double too.
+
+    Clauses: hoc-double-everything.
+    """
+    return times, times

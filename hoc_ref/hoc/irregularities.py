@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hoc_ref.cards import Rank
-from hoc_ref.hoc import setup
-from hoc_ref.hoc.state import BID, END, NO_HOC, PAID, PLAY, POINT, Act, Play, Round, Step, opening_bid
+from hoc_ref.hoc import doubling, setup
+from hoc_ref.hoc.state import BID, END, NO_HOC, PAID, PLAY, POINT, Act, Factor, Play, Round, Step, opening_bid
 from hoc_ref.ledger import NOBODY, Payment, Seat, pay, pot, put_at, to_each_other
 
 
@@ -34,15 +34,15 @@ def marked(play: Play, seat: Seat, rank: Rank) -> Play:
     return play._replace(punished=put_at(play.punished, seat, play.punished[seat] + one_more(rank)))
 
 
-def fine(seats: int, liar: Seat) -> tuple[Payment, ...]:
+def fine(seats: int, liar: Seat, times: Factor) -> tuple[Payment, ...]:
     """Who denies a card that he holds, main hocs apart, pays each other player five chips, into debt if need be.
 
     Errors: `false-denial`. Clauses: hoc-false-denial.
     """
-    return to_each_other(seats, liar, 5, "hoc-false-denial")
+    return to_each_other(seats, liar, 5 * times, "hoc-false-denial")
 
 
-def only_if_noticed(seats: int, liar: Seat) -> tuple[Payment, ...]:
+def only_if_noticed(seats: int, liar: Seat, times: Factor) -> tuple[Payment, ...]:
     """A false denial costs nothing until another player notices it.
 
     Clauses: hoc-denial-noticed.
@@ -50,12 +50,12 @@ def only_if_noticed(seats: int, liar: Seat) -> tuple[Payment, ...]:
     return ()
 
 
-def always_punished(seats: int, liar: Seat) -> tuple[Payment, ...]:
+def always_punished(seats: int, liar: Seat, times: Factor) -> tuple[Payment, ...]:
     """A false denial costs its fine whether anybody notices it or not.
 
     Clauses: hoc-denial-always.
     """
-    return fine(seats, liar)
+    return fine(seats, liar, times)
 
 
 def anybody_punished(laid_last: bool) -> bool:
@@ -136,7 +136,7 @@ def claim_fails() -> str:
 
 def uphold(state: Round, act: Act) -> Step:
     """The claim is right: the fine is paid, and a denier caught at once must lay."""
-    payments = fine(len(state.hands), act.accused)
+    payments = fine(len(state.hands), act.accused, doubling.besides(state)[1])
     play = marked(state.play, act.accused, act.rank)
     state = state._replace(chips=pay(state.chips, payments))
     at_once = state.phase == PLAY and play.denier == act.accused and play.denied_rank == act.rank
@@ -151,7 +151,7 @@ def hoc_returned(state: Round) -> tuple[Payment, ...]:
     """The sequence that goes on again had not stopped: what was paid for its hoc goes back."""
     if state.play.hoc != PAID:
         return ()
-    return to_each_other(len(state.hands), state.play.by, 1, "hoc-denial-must-lay")
+    return to_each_other(len(state.hands), state.play.by, doubling.besides(state)[1], "hoc-denial-must-lay")
 
 
 def turned_back(state: Round, play: Play, act: Act) -> Round:
@@ -181,7 +181,10 @@ def misdeal(state: Round, act: Act) -> Step:
     if reason:
         return Step(state, "refused", reason, ())
     back = tuple(
-        Payment(pot(prize), seat, state.stake, "hoc-misdeal") for seat in range(len(state.hands)) for prize in range(3)
+        Payment(pot(prize), seat, state.stakes[prize], "hoc-misdeal")
+        for seat in range(len(state.hands))
+        for prize in range(3)
+        if state.stakes[prize] > 0
     )
     void = state._replace(phase=END, to_act=NOBODY, chips=pay(state.chips, back))
     return Step(void, "irregular", "misdeal", back)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hoc_ref.cards import DIAMONDS, JACK, KING, NO_RANK, QUEEN, SPADES, Card, Hand, Rank, bit, card, rank_cards, rank_of
-from hoc_ref.hoc import irregularities, round_end, setup
-from hoc_ref.hoc.state import CALL_DUE, END, MAY_CALL, NO_HOC, PAID, Act, Play, Round, Step, put_flag, refused
+from hoc_ref.hoc import doubling, irregularities, round_end, setup
+from hoc_ref.hoc.state import CALL_DUE, END, MAY_CALL, NO_HOC, PAID, Act, Factor, Play, Round, Step, put_flag, refused
 from hoc_ref.ledger import NOBODY, Payment, Seat, from_each_other, pay
 
 MAIN_HOCS: Hand = rank_cards(KING) | bit(card(QUEEN, SPADES)) | bit(card(JACK, DIAMONDS))
@@ -228,30 +228,30 @@ def stopped(step: Step) -> Step:
     state = step.state
     if state.play.hoc != CALL_DUE:
         return step
-    payments = state.rules.hoc_needs_call(len(state.hands), state.to_act)
+    payments = state.rules.hoc_needs_call(len(state.hands), state.to_act, doubling.besides(state)[1])
     if not payments:
         return step
     paid = state._replace(chips=pay(state.chips, payments), play=state.play._replace(hoc=PAID))
     return step._replace(state=paid, payments=step.payments + payments)
 
 
-def hoc_payment(seats: int, caller: Seat) -> tuple[Payment, ...]:
+def hoc_payment(seats: int, caller: Seat, times: Factor) -> tuple[Payment, ...]:
     """Each time somebody calls Hoc every other player pays him one chip, at once, into debt if need be.
 
     Clauses: hoc-pay.
     """
-    return from_each_other(seats, caller, 1, "hoc-pay")
+    return from_each_other(seats, caller, times, "hoc-pay")
 
 
-def paid_uncalled(seats: int, owner: Seat) -> tuple[Payment, ...]:
+def paid_uncalled(seats: int, owner: Seat, times: Factor) -> tuple[Payment, ...]:
     """A hoc is paid as soon as the sequence stops; no call is needed.
 
     Clauses: hoc-pay-uncalled.
     """
-    return from_each_other(seats, owner, 1, "hoc-pay-uncalled")
+    return from_each_other(seats, owner, times, "hoc-pay-uncalled")
 
 
-def lost_uncalled(seats: int, owner: Seat) -> tuple[Payment, ...]:
+def lost_uncalled(seats: int, owner: Seat, times: Factor) -> tuple[Payment, ...]:
     """A hoc that is not called before its owner lays another card is lost.
 
     Clauses: hoc-call-lost.
@@ -266,7 +266,7 @@ def last_card_hoc(state: Round, one: Card) -> tuple[Payment, ...]:
         due = state.play.hoc != NO_HOC and state.rules.main_hoc_on_last_card()
     else:
         due = state.rules.accidental_hoc_on_last_card() and not anybody_follows(state.hands, rank_of(one))
-    return hoc_payment(seats, state.to_act) if due else ()
+    return hoc_payment(seats, state.to_act, doubling.besides(state)[1]) if due else ()
 
 
 def anybody_follows(hands: tuple[Hand, ...], rank: Rank) -> bool:
@@ -322,7 +322,7 @@ def call_hoc(state: Round, act: Act) -> Step:
     reason = refuse_call(state.play)
     if reason:
         return refused(state, reason)
-    payments = () if state.play.hoc == PAID else hoc_payment(len(state.hands), act.seat)
+    payments = () if state.play.hoc == PAID else hoc_payment(len(state.hands), act.seat, doubling.besides(state)[1])
     play = state.play._replace(last=NO_RANK, hoc=NO_HOC, denier=NOBODY)
     return Step(state._replace(play=play, chips=pay(state.chips, payments)), "regular", "", payments)
 
@@ -365,7 +365,9 @@ def deny(state: Round, act: Act) -> Step:
         return refused(state, reason)
     false = not act.trusted and holds_ordinary(state.hands[act.seat], act.rank)
     fined = false and irregularities.punishable(state, act.seat)
-    payments = state.rules.false_denial_detection(len(state.hands), act.seat) if fined else ()
+    payments = (
+        state.rules.false_denial_detection(len(state.hands), act.seat, doubling.besides(state)[1]) if fined else ()
+    )
     play = irregularities.noted(state.play, act.seat, act.rank, fined)
     if payments:
         play = irregularities.marked(play, act.seat, act.rank)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from hoc_ref.cards import KING, QUEEN, Card, Hand, Rank, as_hand, rank_cards
-from hoc_ref.hoc.state import SEQUENCE, TRICON, Factor, Round, Rules, Say
-from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, from_each_other
+from hoc_ref.hoc.combinations import run_length
+from hoc_ref.hoc.state import SEQUENCE, TRICON, Bid, Factor, Round, Rules, Say
+from hoc_ref.ledger import NOBODY, Amount, Payment, Seat
 
 
-def tierce_premium(rules: Rules, top: Rank) -> Amount:
+def tierce_premium(rules: Rules, top: Rank, quart: bool) -> Amount:
     """A tierce earns one chip from each other player, a tierce to the king more.
 
     Clauses: hoc-premium-tierce.
     """
-    return rules.tierce_king_text() if top == KING else 1
+    return rules.tierce_king_text(quart) if top == KING else 1
 
 
-def tierce_king_two() -> Amount:
+def tierce_king_two(quart: bool) -> Amount:
     """A tierce to the king earns two chips.
 
     Clauses: hoc-premium-tierce-king.
@@ -23,12 +24,20 @@ def tierce_king_two() -> Amount:
     return 2
 
 
-def tierce_king_one() -> Amount:
+def tierce_king_one(quart: bool) -> Amount:
     """A tierce to the king earns no more than any other: the two chips are for the quart.
 
     Clauses: hoc-premium-tierce-king-one.
     """
     return 1
+
+
+def tierce_king_with_quart(quart: bool) -> Amount:
+    """A tierce to the king earns two chips only if its holder has a quart too.
+
+    Clauses: hoc-premium-tierce-king-quart.
+    """
+    return 2 if quart else 1
 
 
 def quart_premium(rules: Rules, top: Rank) -> Amount:
@@ -73,11 +82,16 @@ def quint_premium(top: Rank) -> Amount:
     return 4 if top == KING else 3
 
 
-def sequence_premium(rules: Rules, say: Say) -> Amount:
+def sequence_premium(rules: Rules, say: Say, quart: bool) -> Amount:
     """Chips from each other player for a sequence in a simple game."""
     if say.size == 3:
-        return tierce_premium(rules, say.top)
+        return tierce_premium(rules, say.top, quart)
     return quart_premium(rules, say.top) if say.size == 4 else quint_premium(say.top)
+
+
+def holds_quart(hand: Hand) -> bool:
+    """Four cards or more of one suit lie in a row in the hand."""
+    return any(run_length(hand, suit, top) >= 4 for suit in range(4) for top in range(3, 13))
 
 
 def tricon_premium(say: Say) -> Amount:
@@ -89,7 +103,7 @@ def tricon_premium(say: Say) -> Amount:
     return simple * 2 if say.top == KING else simple
 
 
-def always_due(prize: int, raiser: Seat) -> bool:
+def always_due(raised: bool, covered: bool) -> bool:
     """The premium is due whether anybody has raised or not.
 
     Clauses: hoc-premium-raised.
@@ -97,12 +111,44 @@ def always_due(prize: int, raiser: Seat) -> bool:
     return True
 
 
-def due_without_raise(prize: int, raiser: Seat) -> bool:
-    """The premium of a sequence is due only when nobody has raised for it; that of a tricon always.
+def due_without_raise(raised: bool, covered: bool) -> bool:
+    """The premium of a prize that the condition covers is due only when nobody has raised for it.
 
     Clauses: hoc-premium-unraised-only.
     """
-    return prize != SEQUENCE or raiser == NOBODY
+    return not (raised and covered)
+
+
+def sequence_covered(prize: int) -> bool:
+    """The condition that nobody has raised covers the sequence only.
+
+    Clauses: hoc-premium-unraised-sequence.
+    """
+    return prize == SEQUENCE
+
+
+def all_covered(prize: int) -> bool:
+    """The condition that nobody has raised covers sequence and tricon.
+
+    Clauses: hoc-premium-unraised-all.
+    """
+    return True
+
+
+def filled_from_d(amount: Amount) -> Amount:
+    """The lost table of premiums had the figures of D.
+
+    Clauses: hoc-premium-figures.
+    """
+    return amount
+
+
+def left_open(amount: Amount) -> Amount:
+    """The lost table of premiums is not filled: nothing is paid.
+
+    Clauses: hoc-premium-figures-open.
+    """
+    return 0
 
 
 def factor(state: Round) -> Factor:
@@ -138,34 +184,155 @@ def stake_ignored(stake: Amount) -> Factor:
     return 1
 
 
-def premium_of(state: Round, say: Say) -> Amount:
-    """Chips that each other player owes for one combination in the game as it stands."""
+def premium_of(state: Round, winner: Seat, say: Say) -> Amount:
+    """Chips that each other player owes for one combination in a simple game."""
+    rules = state.rules
     if state.prize == SEQUENCE:
-        return sequence_premium(state.rules, say) * factor(state)
-    return tricon_premium(say) * factor(state)
+        quart = say.size == 3 and say.top == KING and holds_quart(state.hands[winner])
+        return rules.lacuna_1_fill(sequence_premium(rules, say, quart))
+    return rules.lacuna_1_fill(tricon_premium(say))
+
+
+def times_of(state: Round, say: Say) -> Factor:
+    """How many times the premium of a combination counts in the game as it stands."""
+    plain = state.prize == SEQUENCE and say.size == 3 and say.top != KING
+    if plain and not state.rules.double_extra_chip(state.multiplier[state.prize] > 1, False)[1]:
+        return state.rules.d_triple_premium(state.stake)
+    return factor(state)
+
+
+def payers(state: Round, winner: Seat) -> tuple[bool, ...]:
+    """Who pays the premium: every other player, as far as the rule has it."""
+    may = state.rules.premium_from_passers(state.bid)
+    return tuple(may[seat] and seat != winner for seat in range(len(may)))
+
+
+def all_pay(bid: Bid) -> tuple[bool, ...]:
+    """Players who passed pay the premium too.
+
+    Clauses: hoc-premium-passers.
+    """
+    return (True,) * len(bid.out)
+
+
+def passers_exempt(bid: Bid) -> tuple[bool, ...]:
+    """Players who passed do not pay the premium.
+
+    Clauses: hoc-premium-passers-exempt.
+    """
+    return tuple(
+        not (bid.out[seat] or (bid.passed[seat] and bid.said[seat].size == -1)) for seat in range(len(bid.out))
+    )
+
+
+def collect(who: tuple[bool, ...], winner: Seat, amount: Amount, clause: str) -> tuple[Payment, ...]:
+    """One payment of an amount from each of these seats."""
+    return tuple(Payment(seat, winner, amount, clause) for seat in range(len(who)) if who[seat] and amount > 0)
 
 
 def premiums(state: Round, winner: Seat, shown: tuple[Say, ...]) -> tuple[Payment, ...]:
-    """The winner who shows draws the premium from every other player, those who passed included; the point has none.
+    """The winner who shows draws the premium from every other player, into debt if need be.
 
     Clauses: hoc-premium.
     """
-    if state.prize not in (SEQUENCE, TRICON) or not state.rules.premium_with_raise(state.prize, state.bid.raiser):
+    rules = state.rules
+    if state.prize not in (SEQUENCE, TRICON):
+        return collect(payers(state, winner), winner, rules.point_premium(), "hoc-premium-point")
+    covered = rules.premium_with_raise_scope(state.prize)
+    if not rules.premium_with_raise(state.bid.raiser != NOBODY, covered):
         return ()
-    seats = len(state.hands)
-    best = from_each_other(seats, winner, premium_of(state, shown[0]), "hoc-premium")
-    return best + lesser_premiums(state, winner, shown[1:])
+    amount = premium_of(state, winner, shown[0]) * times_of(state, shown[0])
+    return collect(payers(state, winner), winner, amount, "hoc-premium") + lesser_premiums(state, winner, shown[1:])
+
+
+def point_unpaid() -> Amount:
+    """The point has no premium.
+
+    Clauses: hoc-premium-none-for-point.
+    """
+    return 0
+
+
+def point_paid() -> Amount:
+    """The winner of the point who shows it draws one chip from each other player.
+
+    Clauses: hoc-premium-point.
+    """
+    return 1
 
 
 def lesser_premiums(state: Round, winner: Seat, lesser: tuple[Say, ...]) -> tuple[Payment, ...]:
-    """Smaller combinations of the same kind that the winner shows with the best are paid too, each at its own rate.
+    """Smaller combinations of the same kind that the winner has with the best are paid too.
 
     Clauses: hoc-premium-lesser.
     """
     payments: tuple[Payment, ...] = ()
     for say in lesser:
-        payments += from_each_other(len(state.hands), winner, premium_of(state, say), "hoc-premium-lesser")
+        amount = state.rules.smaller_combination_rate(premium_of(state, winner, say)) * lesser_times(state, say)
+        payments += collect(payers(state, winner), winner, amount, "hoc-premium-lesser")
     return payments
+
+
+def lesser_times(state: Round, say: Say) -> Factor:
+    """How many times the premium of a lesser combination counts."""
+    times = times_of(state, say)
+    return times if state.prize == SEQUENCE else state.rules.smaller_tricons_in_double(times)
+
+
+def lesser_doubled(times: Factor) -> Factor:
+    """In a double game lesser tricons count double like the best.
+
+    Clauses: hoc-premium-lesser-doubled.
+    """
+    return times
+
+
+def lesser_ordinary(times: Factor) -> Factor:
+    """In a double game lesser tricons are paid as in an ordinary one.
+
+    Clauses: hoc-premium-lesser-ordinary.
+    """
+    return 1
+
+
+def lesser_simple_only(times: Factor) -> Factor:
+    """Lesser tricons are paid only in a simple game.
+
+    Clauses: hoc-premium-lesser-simple-only.
+    """
+    return 1 if times == 1 else 0
+
+
+def own_rate(amount: Amount) -> Amount:
+    """Each lesser combination is paid at its own rate.
+
+    Clauses: hoc-premium-own-rate.
+    """
+    return amount
+
+
+def one_chip_each(amount: Amount) -> Amount:
+    """Each lesser combination is paid with one chip.
+
+    Clauses: hoc-premium-one-chip.
+    """
+    return 1
+
+
+def shown_only(unshown: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+    """Lesser combinations are paid only if they are shown.
+
+    Clauses: hoc-premium-shown-only.
+    """
+    return ()
+
+
+def unshown_too(unshown: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+    """Lesser combinations are paid whether they are shown or not.
+
+    Clauses: hoc-premium-unshown.
+    """
+    return unshown
 
 
 def smaller_only(best: int, other: int) -> str:
@@ -184,16 +351,70 @@ def equal_too(best: int, other: int) -> str:
     return "" if other <= best else "lesser-not-smaller"
 
 
-def refuse_same_run(prize: int, groups: tuple[tuple[Card, ...], ...]) -> str:
-    """Each combination is paid once: two may share no card, and one run is not split into several.
-
-    Errors: `combinations-overlap`. Clauses: hoc-premium-separate.
-    """
+def refuse_same_run(rules: Rules, prize: int, groups: tuple[tuple[Card, ...], ...]) -> str:
+    """The further combinations may lie inside one another, or in one run, only as far as the rules have it."""
     for first in range(len(groups)):
         for second in range(first):
             one, other = as_hand(groups[first]), as_hand(groups[second])
-            if one & other or (prize == SEQUENCE and (one & suited(other << 1) or suited(one << 1) & other)):
-                return "combinations-overlap"
+            reason = refuse_pair(rules, prize, one, other)
+            if reason:
+                return reason
+    return ""
+
+
+def refuse_pair(rules: Rules, prize: int, one: Hand, other: Hand) -> str:
+    """Whether two combinations may be paid together."""
+    if prize == TRICON:
+        return rules.tricon_inside_four(one & other != 0)
+    adjoin = one & other == 0 and (one & suited(other << 1) or suited(one << 1) & other) != 0
+    return rules.smaller_combination_overlap(one & other != 0) or rules.long_run_splitting(adjoin)
+
+
+def separate(shared: bool) -> str:
+    """Two sequences that are paid share no card.
+
+    Errors: `combinations-overlap`. Clauses: hoc-premium-separate.
+    """
+    return "combinations-overlap" if shared else ""
+
+
+def inside_too(shared: bool) -> str:
+    """A sequence that lies inside another is paid too.
+
+    Clauses: hoc-premium-inside.
+    """
+    return ""
+
+
+def one_run_once(adjoin: bool) -> str:
+    """One run is one combination: it is not split into several.
+
+    Errors: `combinations-overlap`. Clauses: hoc-premium-one-run.
+    """
+    return "combinations-overlap" if adjoin else ""
+
+
+def run_may_split(adjoin: bool) -> str:
+    """A long run may be split into several sequences.
+
+    Clauses: hoc-premium-split.
+    """
+    return ""
+
+
+def four_whole(shared: bool) -> str:
+    """Four alike are one combination: the three inside them are not paid.
+
+    Errors: `combinations-overlap`. Clauses: hoc-premium-four-whole.
+    """
+    return "combinations-overlap" if shared else ""
+
+
+def three_inside(shared: bool) -> str:
+    """The three inside four alike are paid too.
+
+    Clauses: hoc-premium-three-inside.
+    """
     return ""
 
 

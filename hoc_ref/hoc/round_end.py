@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoc_ref.cards import Hand
-from hoc_ref.hoc import setup
+from hoc_ref.hoc import doubling, setup
 from hoc_ref.hoc.state import Round, Rules
 from hoc_ref.ledger import Amount, Payment, Seat
 
@@ -59,8 +59,9 @@ def leftovers(state: Round, out: Seat) -> tuple[Payment, ...]:
 
     Clauses: hoc-leftover.
     """
+    times = doubling.besides(state)[1]
     return tuple(
-        Payment(seat, out, price(state.rules, state.hands[seat].bit_count()), "hoc-leftover")
+        Payment(seat, out, price(state.rules, state.hands[seat].bit_count()) * times, "hoc-leftover")
         for seat in range(len(state.hands))
         if seat != out
     )

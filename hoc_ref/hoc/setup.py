@@ -129,9 +129,14 @@ def refuse_agreed_stake(stake: Amount) -> str:
     return "" if stake in (1, 2, 3) else "stake-not-allowed"
 
 
-def ante(seats: int, stake: Amount) -> tuple[Payment, ...]:
+def ante(seats: int, stakes: tuple[Amount, ...]) -> tuple[Payment, ...]:
     """Each player puts his stake in each of the three pots before the bidding, into debt if need be.
 
     Clauses: hoc-ante.
     """
-    return tuple(Payment(seat, pot(prize), stake, "hoc-ante") for seat in range(seats) for prize in range(3))
+    return tuple(
+        Payment(seat, pot(prize), stakes[prize], "hoc-ante")
+        for seat in range(seats)
+        for prize in range(3)
+        if stakes[prize] > 0
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import Card, Hand, as_hand, rank_cards, rank_of, suit_cards, suit_of
+from hoc_ref.cards import Card, Hand, as_hand, bit, rank_cards, rank_of, suit_cards, suit_of
 from hoc_ref.hoc import combinations, premiums
 from hoc_ref.hoc.announcing import announced, best_announcement, next_speaker, speak_or_decide, surpasses, usable
 from hoc_ref.hoc.state import (
@@ -10,6 +10,7 @@ from hoc_ref.hoc.state import (
     GOOD,
     NOTHING,
     POINT,
+    SEQUENCE,
     SILENT,
     TRICON,
     Act,
@@ -82,7 +83,7 @@ def refuse_lesser(state: Round, groups: tuple[tuple[Card, ...], ...]) -> str:
         reason = state.rules.equal_second_combination(orders[0], other)
         if reason:
             return reason
-    return premiums.refuse_same_run(state.prize, groups)
+    return premiums.refuse_same_run(state.rules, state.prize, groups)
 
 
 def show(state: Round, act: Act) -> Step:
@@ -103,6 +104,7 @@ def show(state: Round, act: Act) -> Step:
     said = state.bid.said[act.seat]
     if said == SILENT or shows_enough(state, act.seat, shown):
         state = state._replace(used=used_after(state, act.seat, groups))
+        groups = groups + state.rules.smaller_optional(unshown(state, act.seat, groups))
         return win(state, act.seat, tuple(shown_say(state.rules, state.prize, group) for group in groups if group))
     return fall_short(state, act.seat, shown)
 
@@ -190,3 +192,44 @@ def may_claim_unshown() -> str:
     Clauses: hoc-may-take.
     """
     return ""
+
+
+def unshown(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+    """The lesser combinations that a winner has besides those he shows."""
+    if not groups[0]:
+        return ()
+    return with_lesser(state, seat, groups)[len(groups) :]
+
+
+def combinations_held(state: Round, seat: Seat) -> tuple[tuple[Card, ...], ...]:
+    """The suits, the runs or the sets of a hand that count for the prize, each whole."""
+    hand = usable(state, seat)
+    if state.prize == POINT:
+        whole = [tuple(one for one in range(13 * suit, 13 * suit + 13) if hand & bit(one)) for suit in range(4)]
+        return tuple(cards for cards in whole if cards)
+    if state.prize == SEQUENCE:
+        return runs_held(hand)
+    sets = [tuple(one for one in range(rank, 52, 13) if hand & bit(one)) for rank in range(13)]
+    return tuple(cards for cards in sets if len(cards) >= 3)
+
+
+def runs_held(hand: Hand) -> tuple[tuple[Card, ...], ...]:
+    """The longest runs of three or more cards in each suit."""
+    runs: tuple[tuple[Card, ...], ...] = ()
+    for suit in range(4):
+        for top in range(12, 1, -1):
+            length = combinations.run_length(hand, suit, top)
+            above = top < 12 and bool(hand & bit(13 * suit + top + 1))
+            if length >= 3 and not above:
+                runs = runs + (tuple(range(13 * suit + top - length + 1, 13 * suit + top + 1)),)
+    return runs
+
+
+def with_lesser(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+    """Some combinations, the best first, and all others that may be paid with them."""
+    if state.prize == POINT:
+        return groups
+    for other in combinations_held(state, seat):
+        if not refuse_lesser(state, groups + (other,)):
+            groups = groups + (other,)
+    return groups

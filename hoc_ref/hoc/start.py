@@ -202,7 +202,7 @@ def play_from(state: Round, start: dict[str, Any]) -> Round:
         return sequence_from(state, start, told, pile)
     to_act = seat_of(start, "to_act", seats, first)
     if due:
-        paid = state.rules.hoc_needs_call(seats, to_act)
+        paid = state.rules.hoc_needs_call(seats, to_act, 1)
         pile = pile._replace(hoc=PAID if paid else CALL_DUE, by=to_act)
     return state._replace(phase=PLAY, play=pile, to_act=to_act)
 
@@ -247,7 +247,7 @@ def denied_before(state: Round, pile: Play, seat: Seat, rank: Rank, just_now: bo
     false = surely(state.hands[seat] & rank_cards(rank) & ~play.MAIN_HOCS)
     fined = false and irregularities.punishable(state._replace(play=pile), seat)
     pile = irregularities.noted(pile, seat, rank, fined)
-    if fined and state.rules.false_denial_detection(len(state.hands), seat):
+    if fined and state.rules.false_denial_detection(len(state.hands), seat, 1):
         pile = irregularities.marked(pile, seat, rank)
     return pile._replace(denier=seat, denied_rank=rank) if just_now else pile
 

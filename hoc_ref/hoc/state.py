@@ -70,6 +70,7 @@ class Round(NamedTuple):
     dealer: Seat
     to_act: Seat
     stake: Amount  # chips a seat puts in each pot: 1, by agreement 2 or 3
+    stakes: tuple[Amount, ...]  # by prize: what a seat puts in its pot this round
     chips: Chips
     multiplier: tuple[int, ...]  # by prize: 1, or more when it was carried
     won: tuple[Seat, ...]  # by prize: the winner, or -1
@@ -151,14 +152,27 @@ class Rules(NamedTuple):
     passer_after_declaration: Callable[[Bid], tuple[bool, ...]]
     declared_winner_must_show: Callable[[], str]
     sole_survivor_premium: Callable[[], bool]
-    premium_with_raise: Callable[[int, Seat], bool]
-    tierce_king_text: Callable[[], Amount]
+    premium_with_raise: Callable[[bool, bool], bool]
+    premium_with_raise_scope: Callable[[int], bool]
+    premium_from_passers: Callable[[Bid], tuple[bool, ...]]
+    point_premium: Callable[[], Amount]
+    lacuna_1_fill: Callable[[Amount], Amount]
+    smaller_combination_rate: Callable[[Amount], Amount]
+    smaller_tricons_in_double: Callable[[int], int]
+    smaller_optional: Callable[[tuple[tuple[Card, ...], ...]], tuple[tuple[Card, ...], ...]]
+    smaller_combination_overlap: Callable[[bool], str]
+    long_run_splitting: Callable[[bool], str]
+    tricon_inside_four: Callable[[bool], str]
+    tierce_king_text: Callable[[bool], Amount]
     quatrieme_to_queen: Callable[[], Amount]
     equal_second_combination: Callable[[int, int], str]
     double_scope: Callable[[tuple[Seat, ...], int], bool]
-    consecutive_carry: Callable[[int], int]
+    consecutive_carry: Callable[[int], tuple[int, int]]
+    d_restake: Callable[[], tuple[bool, int]]
+    single_unwon_prize_d: Callable[[bool], bool]
+    double_not_for: Callable[[int], tuple[int, int]]
     double_of_agreed_double: Callable[[int, int], int]
-    double_extra_chip: Callable[[bool, bool], Amount]
+    double_extra_chip: Callable[[bool, bool], tuple[Amount, bool]]
     cb_silent_second_holder: Callable[[tuple[bool, ...], tuple[Hand, ...]], int]
     done_for_sequence: Callable[[tuple[bool, ...]], tuple[bool, ...]]
     main_hoc_in_place_stops: Callable[[], int]
@@ -167,9 +181,9 @@ class Rules(NamedTuple):
     d_value_wild: Callable[[bool], str]
     accidental_hoc_on_last_card: Callable[[], bool]
     main_hoc_on_last_card: Callable[[], bool]
-    hoc_needs_call: Callable[[int, Seat], tuple[Payment, ...]]
+    hoc_needs_call: Callable[[int, Seat, int], tuple[Payment, ...]]
     misdeal: Callable[[Seat, int], Seat]
-    false_denial_detection: Callable[[int, Seat], tuple[Payment, ...]]
+    false_denial_detection: Callable[[int, Seat, int], tuple[Payment, ...]]
     false_denial_remedy: Callable[[bool], bool]
     denial_by_responder: Callable[[bool], bool]
     leftover_ten: Callable[[], Amount]

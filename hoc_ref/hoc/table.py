@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hoc_ref.cards import NO_CARD, Card, Hand, bit, cards_of, rank_of
+from hoc_ref.cards import NO_CARD, Card, Hand, cards_of, rank_of
 from hoc_ref.hoc import (
     announcing,
     bidding,
     carte_blanche,
-    combinations,
     doubling,
     irregularities,
     play,
@@ -48,13 +47,14 @@ __all__ = [
 
 
 def new_round(rules: Rules, hands: tuple[Hand, ...], dealer: Seat, chips: Chips, stake: int,
-              multiplier: tuple[int, ...], phase: int) -> Round:  # fmt: skip
+              multiplier: tuple[int, ...], phase: int, stakes: tuple[int, ...] = ()) -> Round:  # fmt: skip
     """A round before its first act; `phase` is DRAW, CUT or DEAL, whichever is told first."""
     seats = len(hands)
     to_act = {DRAW: setup.forehand(dealer, seats), CUT: setup.cutter(dealer, seats), DEAL: dealer}[phase]
     nobody = (False,) * seats
     return Round(
         rules=rules, phase=phase, prize=POINT, dealer=dealer, to_act=to_act, stake=stake, chips=chips,
+        stakes=stakes or (stake,) * 3,
         multiplier=multiplier, won=(NOBODY,) * 3, hands=hands, drawn=(NO_CARD,) * seats, drawing=(True,) * seats,
         dealt=False, bid=opening_bid(seats), play=play.opening_play(seats), used=(0,) * seats, holders=nobody,
         out=NOBODY,
@@ -81,9 +81,13 @@ def next_round(state: Round, hands: tuple[Hand, ...], phase: int) -> Round:
     seats = len(state.hands)
     void = is_void(state)
     dealer = state.rules.misdeal(state.dealer, seats) if void else round_end.next_dealer(state.dealer, seats)
-    chips = Chips(state.chips.stacks, doubling.carried_pots(state.chips))
-    multiplier = state.multiplier if void else doubling.next_multipliers(state)
-    return new_round(state.rules, hands, dealer, chips, state.stake, multiplier, phase)
+    if void:
+        return new_round(state.rules, hands, dealer, state.chips, state.stake, state.multiplier, phase, state.stakes)
+    carried = doubling.carries(state)
+    chips = doubling.carried_pots(pay(state.chips, doubling.pots_back(state)))
+    multiplier = tuple(times for times, _ in carried)
+    stakes = tuple(state.stake * count for _, count in carried)
+    return new_round(state.rules, hands, dealer, chips, state.stake, multiplier, phase, stakes)
 
 
 def draw(state: Round, act: Act) -> Step:
@@ -124,7 +128,7 @@ def cut(state: Round, act: Act) -> Step:
 def deal(state: Round, act: Act) -> Step:
     """The cards are dealt and the stakes placed; forehand begins the bidding for the point."""
     seats = len(state.hands)
-    payments = setup.ante(seats, state.stake)
+    payments = setup.ante(seats, state.stakes)
     first = setup.forehand(state.dealer, seats)
     return Step(
         state._replace(phase=BID, to_act=first, dealt=True, chips=pay(state.chips, payments)), "regular", "", payments
@@ -235,14 +239,14 @@ def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
     """Showing what was announced, with all lesser combinations or without; the only one left may take the pot."""
     said = state.bid.said[seat]
     acts = []
-    for held in combinations_held(state, seat):
+    for held in showing.combinations_held(state, seat):
         best = cut_down(state, held, said)
         shown = showing.shown_say(state.rules, state.prize, best)
         if said != SILENT and (
             announcing.surpasses(state, said, shown) or not showing.shows_enough(state, seat, shown)
         ):
             continue
-        for groups in ((best,), with_lesser(state, seat, best)):
+        for groups in ((best,), showing.with_lesser(state, seat, (best,))):
             if not showing.refuse_group(state, groups) and not showing.refuse_more(state, seat, shown):
                 if not showing.refuse_lesser(state, groups) and Act(seat, "show", groups=groups) not in acts:
                     acts.append(Act(seat, "show", groups=groups))
@@ -258,41 +262,6 @@ def cut_down(state: Round, held: tuple[Card, ...], said: Say) -> tuple[Card, ...
     if state.prize == SEQUENCE:
         held = tuple(one for one in held if rank_of(one) <= said.top)
     return tuple(sorted(held, key=rank_of)[-said.size :])
-
-
-def combinations_held(state: Round, seat: Seat) -> tuple[tuple[Card, ...], ...]:
-    """The suits, the runs or the sets of a hand that count for the prize, each whole."""
-    hand = announcing.usable(state, seat)
-    if state.prize == POINT:
-        whole = [tuple(one for one in range(13 * suit, 13 * suit + 13) if hand & bit(one)) for suit in range(4)]
-        return tuple(cards for cards in whole if cards)
-    if state.prize == SEQUENCE:
-        return runs_held(hand)
-    sets = [tuple(one for one in range(rank, 52, 13) if hand & bit(one)) for rank in range(13)]
-    return tuple(cards for cards in sets if len(cards) >= 3)
-
-
-def runs_held(hand: Hand) -> tuple[tuple[Card, ...], ...]:
-    """The longest runs of three or more cards in each suit."""
-    runs = []
-    for suit in range(4):
-        for top in range(12, 1, -1):
-            length = combinations.run_length(hand, suit, top)
-            above = top < 12 and bool(hand & bit(13 * suit + top + 1))
-            if length >= 3 and not above:
-                runs.append(tuple(range(13 * suit + top - length + 1, 13 * suit + top + 1)))
-    return tuple(runs)
-
-
-def with_lesser(state: Round, seat: Seat, best: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """The best combination and all others that may be paid with it."""
-    groups: tuple[tuple[Card, ...], ...] = (best,)
-    if state.prize == POINT:
-        return groups
-    for other in combinations_held(state, seat):
-        if not showing.refuse_lesser(state, groups + (other,)):
-            groups = groups + (other,)
-    return groups
 
 
 def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:

@@ -1,6 +1,7 @@
 """Doubling: one test a clause, named by its slug."""
 
 from hoc_ref.hoc import doubling, table
+from hoc_ref.hoc.state import Act, Round
 from hoc_ref.ledger import Chips
 from tests.hoc.situations import DICTIONNAIRE, gains, play
 from tests.hoc.test_premiums import agreed
@@ -9,46 +10,58 @@ OUT = "p1 pass; p2 pass; p1 play 7h"  # nobody announces carte blanche, and the 
 PASSED = "p1 pass; p2 pass; "
 
 
-def ended(won: dict[str, str], times: int = 1, **options: str):
+def ended(won: dict[str, str], multiplier: int = 1, **options: str) -> Round:
     """The state after a round that began with the tricon, which nobody won."""
     start = {
         "phase": "tricon",
         "won": won,
         "pots": {"tricon": 2},
-        "multiplier": {"tricon": times},
+        "multiplier": {"tricon": multiplier},
     }
     return play("7h/2cKs", PASSED + OUT, start, **options).state
 
 
+def times(state: Round) -> tuple[int, ...]:
+    """How many times each game counts in the next round."""
+    return tuple(factor for factor, _ in doubling.carries(state))
+
+
+def after(won: dict[str, str], multiplier: int = 1, **options: str) -> Round:
+    """The next round with its stakes placed."""
+    state = ended(won, multiplier, **options)
+    again = table.next_round(state, (3, 12), table.first_phase("", False))
+    return table.apply(again, Act(again.dealer, "deal")).state
+
+
 def test_hoc_pot_stays() -> None:
-    assert doubling.carried_pots(Chips((1, 2), (3, 4, 5))) == (3, 4, 5)
+    assert doubling.carried_pots(Chips((1, 2), (3, 4, 5))).pots == (3, 4, 5)
     state = ended({"point": "p1", "sequence": "p2"})
     again = table.next_round(state, state.hands, table.first_phase("", False))
     assert again.chips.pots == (0, 0, 2)
 
 
 def test_hoc_double_prize() -> None:
-    assert doubling.next_multipliers(ended({"point": "p1", "sequence": "p2"})) == (1, 1, 2)
-    assert doubling.next_multipliers(ended({})) == (2, 2, 2)
+    assert times(ended({"point": "p1", "sequence": "p2"})) == (1, 1, 2)
+    assert times(ended({})) == (2, 2, 2)
 
 
 def test_hoc_double_all() -> None:
-    assert doubling.next_multipliers(ended({"point": "p1"}, reading=DICTIONNAIRE)) == (1, 1, 1)
-    assert doubling.next_multipliers(ended({}, reading=DICTIONNAIRE)) == (2, 2, 2)
+    assert times(ended({"point": "p1"}, reading=DICTIONNAIRE)) == (1, 1, 1)
+    assert times(ended({}, reading=DICTIONNAIRE)) == (2, 2, 2)
 
 
 def test_hoc_double_stays() -> None:
-    assert doubling.next_multipliers(ended({"point": "p1", "sequence": "p2"}, 2)) == (1, 1, 2)
+    assert times(ended({"point": "p1", "sequence": "p2"}, 2)) == (1, 1, 2)
 
 
 def test_hoc_double_triple() -> None:
     state = ended({"point": "p1", "sequence": "p2"}, 2, consecutive_carry="3")
-    assert doubling.next_multipliers(state) == (1, 1, 3)
-    assert [doubling.becomes_triple(carried) for carried in (1, 2, 3)] == [2, 3, 3]
+    assert times(state) == (1, 1, 3)
+    assert [doubling.becomes_triple(carried)[0] for carried in (1, 2, 3)] == [2, 3, 3]
 
 
 def test_hoc_double_growing() -> None:
-    assert [doubling.keeps_growing(carried) for carried in (1, 2, 3)] == [2, 3, 4]
+    assert [doubling.keeps_growing(carried)[0] for carried in (1, 2, 3)] == [2, 3, 4]
 
 
 def test_hoc_double_agreed_again() -> None:
@@ -80,3 +93,65 @@ def test_hoc_double_extra() -> None:
 def test_hoc_double_extra_once() -> None:
     both = play("7s8s9s7h7d/2h", WIN + AGAIN, SEQ, DICTIONNAIRE, double_extra_chip="extra-chip-once")
     assert gains(both) == (3 + 3 + 4, -7)
+
+
+ONE = {"point": "p1", "sequence": "p2"}  # only the tricon, with two chips in its pot, was not won
+
+
+def test_hoc_single_pot_stays() -> None:
+    assert after(ONE, reading=DICTIONNAIRE).chips.pots == (2, 2, 4)
+
+
+def test_hoc_single_pot_returned() -> None:
+    state = after(ONE, reading=DICTIONNAIRE, single_unwon_prize_d="returned")
+    assert state.chips.pots == (2, 2, 2) and sum(state.chips.stacks) == 200 + 2 - 6
+
+
+def test_hoc_restake_joins() -> None:
+    assert after(ONE).chips.pots == (2, 2, 4)
+
+
+def test_hoc_restake_returned() -> None:
+    state = after(ONE, d_restake="double-ante-old-returned")
+    assert state.chips.pots == (2, 2, 4) and sum(state.chips.stacks) == 200 + 2 - 8
+
+
+def test_hoc_restake_on_top() -> None:
+    assert after(ONE, d_restake="double-ante-on-top").chips.pots == (2, 2, 6)
+
+
+def test_hoc_double_capped() -> None:
+    capped = {"consecutive_carry": "pot-capped-at-double"}
+    assert after(ONE, 1, **capped).chips.pots == (2, 2, 4)
+    assert after(ONE, 2, **capped).chips.pots == (2, 2, 2)
+
+
+def test_hoc_double_tierce_plain() -> None:
+    plain = {"double_extra_chip": "undoubled-tierce"}
+    assert gains(play("7s8s9s/2h", WIN, SEQ, DICTIONNAIRE, **plain)) == (4, -1)
+    quart = "p1 announce quart to T; p2 good; p1 show 7s8s9sTs"
+    assert gains(play("7s8s9sTs/2h", quart, SEQ, DICTIONNAIRE, **plain)) == (7, -4)
+
+
+BLANCHE = {"phase": "carte-blanche", "multiplier": {"tricon": 2}}
+
+
+def test_hoc_double_prizes_only() -> None:
+    assert gains(play("3s4s/Kh", "p1 carte-blanche; p2 pass", BLANCHE)) == (10, -10)
+
+
+def test_hoc_double_carte_blanche() -> None:
+    too = {"double_not_for": "carte-blanche-too"}
+    assert gains(play("3s4s/Kh", "p1 carte-blanche; p2 pass", BLANCHE, **too)) == (20, -20)
+    out = {"phase": "play", "multiplier": {"tricon": 2}}
+    assert gains(play("8d/2h3h", "p1 play 8d", out, **too)) == (4, -4)
+
+
+def test_hoc_double_everything() -> None:
+    everything = {"double_not_for": "everything"}
+    assert gains(play("3s4s/Kh", "p1 carte-blanche; p2 pass", BLANCHE, **everything)) == (20, -20)
+    out = {"phase": "play", "multiplier": {"tricon": 2}}
+    assert gains(play("8d/2h3h", "p1 play 8d", out, **everything)) == (8, -8)
+    assert gains(play("Kd2c/2h3h", "p1 play Kd; p1 hoc", out, **everything)) == (2, -2)
+    lie = "p1 play 4h; p1 without 5; p2 claim p1 had 5"
+    assert gains(play("4h5s9d/2c3c", lie, out, **everything)) == (-10, 10)

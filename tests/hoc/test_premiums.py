@@ -64,7 +64,6 @@ def test_hoc_premium() -> None:
 
 
 def test_hoc_premium_raised() -> None:
-    assert premiums.always_due(1, 0) and premiums.always_due(1, -1)
     played = play("7s8s9s/2h", "p1 raise 1; p2 call; p1 announce tierce to 9; p2 good; p1 show 7s8s9s", SEQ)
     assert gains(played) == (4, -2)
 
@@ -79,11 +78,11 @@ def test_hoc_premium_unraised_only() -> None:
 
 
 def test_hoc_premium_tierce() -> None:
-    assert [premiums.tierce_premium(RULES, top) for top in range(2, 12)] == [1] * 10
+    assert [premiums.tierce_premium(RULES, top, False) for top in range(2, 12)] == [1] * 10
 
 
 def test_hoc_premium_tierce_king() -> None:
-    assert premiums.tierce_premium(RULES, RANKS.index("K")) == 2
+    assert premiums.tierce_premium(RULES, RANKS.index("K"), False) == 2
 
 
 def test_hoc_premium_tierce_king_one() -> None:
@@ -140,8 +139,6 @@ def test_hoc_premium_equal() -> None:
 def test_hoc_premium_separate() -> None:
     acts = "p1 announce quart to 5; p2 good; p1 show 2s3s4s5s "
     assert said(play("2s3s4s5s6s/2c", acts + "2s3s4s", SEQ)) == ("refused", "combinations-overlap")
-    run = "p1 announce quint to 9; p2 good; p1 show 5s6s7s8s9s 2s3s4s"
-    assert said(play("2s3s4s5s6s7s8s9s/2c", run, SEQ)) == ("refused", "combinations-overlap")
     apart = "p1 announce quint to T; p2 good; p1 show 6s7s8s9sTs 2s3s4s"
     assert gains(play("2s3s4s6s7s8s9sTs/2c", apart, SEQ)) == (6, -4)
     fine = "p1 announce tierce to K; p2 good; p1 show JhQhKh Ad2d3d"
@@ -170,3 +167,125 @@ def test_hoc_premium_agreed_double() -> None:
 
 def test_hoc_premium_agreed_simple() -> None:
     assert [agreed(stake, d_triple_premium="as-simple") for stake in (1, 2, 3)] == [2, 2, 2]
+
+
+def test_hoc_premium_none_for_point() -> None:
+    point = {"phase": "point", "pots": {"point": 2}}
+    assert gains(play("7s8s9s/2h", "p1 announce 3; p2 good; p1 show 7s8s9s", point)) == (2, 0)
+
+
+def test_hoc_premium_point() -> None:
+    point = {"phase": "point", "pots": {"point": 2}}
+    acts = "p1 announce 3; p2 good; p1 show 7s8s9s"
+    assert gains(play("7s8s9s/2h", acts, point, point_premium="extra-chip")) == (3, -1)
+
+
+RAISED = "p1 pass; p2 raise 1; p3 pass; p1 call; p1 announce tierce to 9; p2 announce nothing; p1 show 7s8s9s"
+
+
+def test_hoc_premium_passers() -> None:
+    assert gains(play("7s8s9s/2h/3h", RAISED, SEQ)) == (2 + 1 + 2, -1 - 1, -1)
+
+
+def test_hoc_premium_passers_exempt() -> None:
+    exempt = {"premium_from_passers": "passers-exempt"}
+    assert gains(play("7s8s9s/2h/3h", RAISED, SEQ, **exempt)) == (2 + 1 + 1, -1 - 1, 0)
+    early = "p1 pass; p2 announce tierce to 9; p3 good; p1 good; p2 show 7s8s9s"
+    assert gains(play("2h/7s8s9s/3h", early, SEQ, **exempt)) == (-1, 2 + 2, -1)  # he answered, so he did not stay out
+
+
+def test_hoc_premium_unraised_sequence() -> None:
+    assert premiums.sequence_covered(1) and not premiums.sequence_covered(2)
+
+
+def test_hoc_premium_unraised_all() -> None:
+    tricon = "p1 raise 1; p2 call; p1 announce three 7; p2 good; p1 show 7s7h7d"
+    played = play("7s7h7d/2h", tricon, TRI, DICTIONNAIRE, premium_with_raise_scope="tricon-too")
+    assert gains(played) == (3, -1)
+
+
+def test_hoc_premium_figures() -> None:
+    assert won("9s9h9d", "three 9", "9s9h9d", "tricon") == 2
+
+
+def test_hoc_premium_figures_open() -> None:
+    assert won("9s9h9d", "three 9", "9s9h9d", "tricon", lacuna_1_fill="left-open") == 0
+
+
+def test_hoc_premium_tierce_king_quart() -> None:
+    needs = {"tierce_king_text": "tierce-king-needs-quart"}
+    assert won("JsQsKs", "tierce to K", "JsQsKs", "sequence", **needs) == 1
+    acts = "p1 announce tierce to K; p2 good; p1 show JsQsKs"
+    both = play("JsQsKs2d3d4d5d/2c", acts, SEQ, d_sequence_comparison="top-only", **needs)
+    assert gains(both) == (4, -2)
+
+
+QUART = "p1 announce quart to 5; p2 good; p1 show 2s3s4s5s"
+
+
+def test_hoc_premium_own_rate() -> None:
+    assert gains(
+        play("2s3s4s5s6h7h8h9hTh/2c", "p1 announce quint to T; p2 good; p1 show 6h7h8h9hTh 2s3s4s5s", SEQ)
+    ) == (7, -5)
+
+
+def test_hoc_premium_one_chip() -> None:
+    one = {"smaller_combination_rate": "one-chip-each"}
+    acts = "p1 announce quint to T; p2 good; p1 show 6h7h8h9hTh 2s3s4s5s"
+    assert gains(play("2s3s4s5s6h7h8h9hTh/2c", acts, SEQ, **one)) == (6, -4)
+
+
+def test_hoc_premium_shown_only() -> None:
+    assert gains(play("2s3s4s5s7h8h9h/2c", QUART, SEQ)) == (4, -2)
+
+
+def test_hoc_premium_unshown() -> None:
+    unshown = {"smaller_optional": "paid-unshown"}
+    assert gains(play("2s3s4s5s7h8h9h/2c", QUART, SEQ, **unshown)) == (5, -3)
+    assert gains(play("2s3s4s5s7h8h9h/2c", QUART + " 7h8h9h", SEQ, **unshown)) == (5, -3)
+
+
+def test_hoc_premium_inside() -> None:
+    inside = {"smaller_combination_overlap": "all-sub-runs"}
+    assert gains(play("2s3s4s5s/2c", QUART + " 2s3s4s 3s4s5s", SEQ, **inside)) == (6, -4)
+
+
+SPLIT = "p1 announce quint to 9; p2 good; p1 show 5s6s7s8s9s 2s3s4s"
+
+
+def test_hoc_premium_one_run() -> None:
+    assert said(play("2s3s4s5s6s7s8s9s/2c", SPLIT, SEQ)) == ("refused", "combinations-overlap")
+
+
+def test_hoc_premium_split() -> None:
+    assert gains(play("2s3s4s5s6s7s8s9s/2c", SPLIT, SEQ, long_run_splitting="split-allowed")) == (6, -4)
+
+
+FOUR = "p1 announce four 7; p2 good; p1 show 7s7h7d7c 7s7h7d"
+
+
+def test_hoc_premium_four_whole() -> None:
+    assert said(play("7s7h7d7c/2c", FOUR, TRI)) == ("refused", "combinations-overlap")
+
+
+def test_hoc_premium_three_inside() -> None:
+    assert gains(play("7s7h7d7c/2c", FOUR, TRI, tricon_inside_four="paid")) == (8, -6)
+
+
+DOUBLE = {"phase": "tricon", "pots": {"tricon": 2}, "multiplier": {"tricon": 2}}
+LESSER = "p1 announce three 9; p2 good; p1 show 9s9h9d 7s7h7d"
+
+
+def test_hoc_premium_lesser_doubled() -> None:
+    assert gains(play("9s9h9d7s7h7d/2c", LESSER, DOUBLE)) == (2 + 4 + 4, -8)
+
+
+def test_hoc_premium_lesser_ordinary() -> None:
+    ordinary = {"smaller_tricons_in_double": "lesser-at-ordinary-rate"}
+    assert gains(play("9s9h9d7s7h7d/2c", LESSER, DOUBLE, **ordinary)) == (2 + 4 + 2, -6)
+
+
+def test_hoc_premium_lesser_simple_only() -> None:
+    simple = {"smaller_tricons_in_double": "lesser-only-in-simple-game"}
+    assert gains(play("9s9h9d7s7h7d/2c", LESSER, DOUBLE, **simple)) == (2 + 4, -4)
+    assert gains(play("9s9h9d7s7h7d/2c", LESSER, TRI, **simple)) == (2 + 2 + 2, -4)

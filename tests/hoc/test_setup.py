@@ -96,7 +96,9 @@ def test_hoc_in_turn() -> None:
 
 
 def test_hoc_ante() -> None:
-    assert setup.ante(2, 1) == tuple(Payment(seat, place, 1, "hoc-ante") for seat in (0, 1) for place in (-1, -2, -3))
+    assert setup.ante(2, (1, 1, 1)) == tuple(
+        Payment(seat, place, 1, "hoc-ante") for seat in (0, 1) for place in (-1, -2, -3)
+    )
     played = play(DEAL_3, "p3 deal", stacks=(100, 2, 0))
     assert played.chips == ((97, -1, -3), (3, 3, 3))
 
