@@ -59,7 +59,9 @@ def from_each_other(seats: int, to: Seat, amount: Amount, clause: str) -> tuple[
 
 
 def to_each_other(seats: int, source: Seat, amount: Amount, clause: str) -> tuple[Payment, ...]:
-    """One payment of the amount from this seat to every other one."""
+    """One payment of the amount from this seat to every other one; none if the amount is 0."""
+    if amount == 0:
+        return ()
     return tuple(Payment(source, seat, amount, clause) for seat in range(seats) if seat != source)
 
 

@@ -73,6 +73,13 @@ class Course:
         self.finished = 0  # rounds played to their end, void ones not counted
         self.stopped = False
 
+    def over(self) -> bool:
+        """The agreed rounds have been played, and nothing asks for another one."""
+        if not self.record.agreed_rounds or self.finished < self.record.agreed_rounds or self.stopped:
+            return False
+        start = self.record.starting_stacks
+        return self.state.to_act < 0 and bool(self.game.end.is_over(self.rules, self.state.chips, start))
+
     def begin(self, number: int, one: RoundRecord) -> None:
         """The state at the beginning of a round."""
         seats = len(self.record.players)
@@ -253,15 +260,14 @@ def replay(record: Record, reading: str = "", departures: Mapping[str, str] | No
         try:
             if number and course.state.to_act >= 0 and not course.stopped:
                 raise BadInput("round-not-over", "the round before has not ended")
-            if record.agreed_rounds and course.finished == record.agreed_rounds:
+            if course.over():
                 raise BadInput("game-over", f"more rounds than the {record.agreed_rounds} agreed on", "round")
             if not course.stopped:
                 course.begin(number, one)
             course.play(number, one)
             if not course.stopped:
                 course.finished += course.state.to_act < 0 and not course.game.table.is_void(course.state)
-                last = record.agreed_rounds and course.finished == record.agreed_rounds
-                if own and not last:
+                if own and not course.over():
                     check_finish(one, course.state.chips.stacks)
         except BadInput as error:
             raise error.at(f"round {number + 1}" if len(record.rounds) > 1 else "") from None
@@ -275,7 +281,7 @@ def check_game(game: games.Game, record: Record, rules: Any) -> None:
         raise BadInput("player-count", f"{seats} players; expected 2 or 3", "players")
     if rules.ante_multiplier(record.stake):
         raise BadInput("stake-not-allowed", f"this reading does not allow a stake of {record.stake}", "stake")
-    if record.agreed_rounds and game.end.refuse_rounds(record.agreed_rounds, seats):
+    if record.agreed_rounds and rules.game_length(record.agreed_rounds, seats):
         raise BadInput(
             "rounds-not-equal", "everybody must deal equally often: expected a multiple of the players", "rounds"
         )
@@ -298,7 +304,7 @@ def finished(course: Course, reading: str, options: dict[str, str], own: bool) -
     winners: tuple[int, ...] = ()
     final: tuple[Payment, ...] = ()
     chips = state.chips
-    if record.agreed_rounds and course.finished == record.agreed_rounds and not course.stopped:
+    if course.over():
         chips, final = course.game.end.finish(course.rules, chips)
         if own:
             check_finish(record.rounds[-1], chips.stacks)

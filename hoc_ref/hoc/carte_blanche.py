@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hoc_ref.cards import JACK, KING, QUEEN, Hand, rank_cards
 from hoc_ref.hoc import doubling, setup
-from hoc_ref.hoc.state import PLAY, Act, Factor, Round, Step, put_flag
-from hoc_ref.ledger import NOBODY, Payment, Seat, from_each_other, pay
+from hoc_ref.hoc.state import BID, PLAY, Act, Factor, Round, Step, put_flag
+from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, from_each_other, pay, to_each_other
 
 COURT = rank_cards(KING) | rank_cards(QUEEN) | rank_cards(JACK)
 
@@ -50,9 +50,37 @@ def payment(seats: int, holder: Seat, times: Factor) -> tuple[Payment, ...]:
     return from_each_other(seats, holder, 10 * times, "hoc-carte-blanche-pay")
 
 
+def nobody_gets() -> bool:
+    """If two of three players have carte blanche the third pays neither.
+
+    Clauses: hoc-carte-blanche-third-free.
+    """
+    return False
+
+
+def third_pays_both() -> bool:
+    """If two of three players have carte blanche the third pays ten chips to both.
+
+    Clauses: hoc-carte-blanche-third-pays.
+    """
+    return True
+
+
+def paid_to_both(state: Round) -> tuple[Payment, ...]:
+    """What the third player pays to the two others."""
+    third, times = state.holders.index(False), doubling.besides(state)[0]
+    return tuple(
+        Payment(third, seat, 10 * times, "hoc-carte-blanche-third-pays") for seat in range(3) if state.holders[seat]
+    )
+
+
 def settle(state: Round) -> tuple[Payment, ...]:
     """What carte blanche brings once everybody has spoken."""
-    if not any(state.holders) or cancelled(sum(state.holders)):
+    if not any(state.holders):
+        return ()
+    if sum(state.holders) == 2 and len(state.hands) == 3 and state.rules.cb_two_holders():
+        return paid_to_both(state)
+    if cancelled(sum(state.holders)):
         return ()
     if cancelled(state.rules.cb_silent_second_holder(state.holders, state.hands)):
         return ()
@@ -75,19 +103,59 @@ def asked(state: Round, seat: Seat, holders: tuple[bool, ...], reason: str) -> S
     if other >= 0:
         return Step(state._replace(to_act=other), kind, reason, ())
     payments = settle(state)
-    state = state._replace(phase=PLAY, chips=pay(state.chips, payments))
-    return Step(state._replace(to_act=setup.forehand(state.dealer, len(state.hands))), kind, reason, payments)
+    state = state._replace(chips=pay(state.chips, payments))
+    seats = len(state.hands)
+    if state.rules.cb_timing():
+        return Step(state._replace(phase=BID, to_act=setup.forehand(state.dealer, seats)), kind, reason, payments)
+    first = state.rules.who_leads_first(state.dealer, seats, state.won)
+    return Step(state._replace(phase=PLAY, to_act=first), kind, reason, payments)
+
+
+def after_prizes() -> bool:
+    """Carte blanche is announced after the three prizes.
+
+    Clauses: hoc-carte-blanche-after.
+    """
+    return False
+
+
+def before_prizes() -> bool:
+    """Carte blanche is announced before the three prizes.
+
+    Clauses: hoc-carte-blanche-before.
+    """
+    return True
 
 
 def announce(state: Round, act: Act) -> Step:
     """The seat announces carte blanche and shows its cards; a false claim earns nothing."""
     reason = false_claim(act.trusted or is_carte_blanche(state.hands[act.seat]))
-    holders = state.holders if reason else put_flag(state.holders, act.seat, True)
-    return asked(state, act.seat, holders, reason)
+    if not reason:
+        return asked(state, act.seat, put_flag(state.holders, act.seat, True), "")
+    amount = state.rules.false_carte_blanche()
+    payments = to_each_other(len(state.hands), act.seat, amount, "hoc-carte-blanche-penalty")
+    step = asked(state._replace(chips=pay(state.chips, payments)), act.seat, state.holders, reason)
+    return step._replace(payments=payments + step.payments)
+
+
+def false_free() -> Amount:
+    """Who announces carte blanche falsely pays nothing: the sources name no penalty.
+
+    Clauses: hoc-carte-blanche-no-penalty.
+    """
+    return 0
+
+
+def false_fined() -> Amount:
+    """Who announces carte blanche falsely pays each other player ten chips.
+
+    Clauses: hoc-carte-blanche-penalty.
+    """
+    return 10
 
 
 def false_claim(held: bool) -> str:
-    """Who announces carte blanche with a court card in hand gets nothing; the sources name no penalty.
+    """Who announces carte blanche with a court card in hand gets nothing.
 
     Errors: `carte-blanche-not-held`. Clauses: hoc-carte-blanche-false.
     """

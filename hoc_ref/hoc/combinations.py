@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import KING, PACK, TEN, Hand, Rank, bit, card, rank_cards, suit_cards
+from hoc_ref.cards import DIAMONDS, JACK, KING, PACK, QUEEN, SPADES, TEN, Hand, Rank, bit, card, rank_cards, suit_cards
 from hoc_ref.hoc.state import NOTHING, POINT, SEQUENCE, Rules, Say
 from hoc_ref.ledger import NOBODY, Seat
+
+MAIN_HOCS: Hand = rank_cards(KING) | bit(card(QUEEN, SPADES)) | bit(card(JACK, DIAMONDS))
 
 
 def pips(rank: Rank) -> int:

@@ -6,7 +6,7 @@ from hoc_ref.hoc.state import Rules
 from hoc_ref.ledger import Amount, Chips, Payment, pay, pot
 
 
-def refuse_rounds(rounds: int, seats: int) -> str:
+def equal_deals(rounds: int, seats: int) -> str:
     """The number of rounds is agreed beforehand so that everybody deals equally often.
 
     Errors: `rounds-not-equal`. Clauses: hoc-game-length.
@@ -14,30 +14,52 @@ def refuse_rounds(rounds: int, seats: int) -> str:
     return "" if rounds > 0 and rounds % seats == 0 else "rounds-not-equal"
 
 
-def split_equally(seats: int, prize: int, chips: Amount) -> tuple[Payment, ...]:
+def free_length(rounds: int, seats: int) -> str:
+    """Any number of rounds may be agreed on.
+
+    Clauses: hoc-game-length-free.
+    """
+    return ""
+
+
+def split_equally(seats: int, prize: int, chips: Amount) -> tuple[tuple[Payment, ...], bool]:
     """A pot that is still carried when the game ends goes back in equal parts to those whose stakes it is.
 
     Such a pot holds stakes only, so it divides evenly; what a start in the middle leaves over stays in it.
     Clauses: hoc-game-pot-split.
     """
     share = chips // seats
-    return tuple(Payment(pot(prize), seat, share, "hoc-game-pot-split") for seat in range(seats) if share > 0)
+    return tuple(Payment(pot(prize), seat, share, "hoc-game-pot-split") for seat in range(seats) if share > 0), True
 
 
-def lost_to_nobody(seats: int, prize: int, chips: Amount) -> tuple[Payment, ...]:
+def lost_to_nobody(seats: int, prize: int, chips: Amount) -> tuple[tuple[Payment, ...], bool]:
     """A pot that is still carried when the game ends belongs to nobody.
 
     Clauses: hoc-game-pot-lost.
     """
-    return ()
+    return (), True
+
+
+def another_round(seats: int, prize: int, chips: Amount) -> tuple[tuple[Payment, ...], bool]:
+    """As long as a pot is still carried the game goes on for another round.
+
+    Clauses: hoc-game-pot-round.
+    """
+    return (), chips == 0
 
 
 def final_payments(rules: Rules, chips: Chips) -> tuple[Payment, ...]:
     """What becomes of all three pots when the game ends."""
     payments: tuple[Payment, ...] = ()
     for prize in range(3):
-        payments += rules.carried_pot_at_game_end(len(chips.stacks), prize, chips.pots[prize])
+        payments += rules.carried_pot_at_game_end(len(chips.stacks), prize, chips.pots[prize])[0]
     return payments
+
+
+def is_over(rules: Rules, chips: Chips, start: tuple[Amount, ...]) -> bool:
+    """The game ends after the agreed rounds, unless a carried pot or a tie asks for another one."""
+    pots = all(rules.carried_pot_at_game_end(len(chips.stacks), prize, chips.pots[prize])[1] for prize in range(3))
+    return pots and any(winners(rules, finish(rules, chips)[0].stacks, start))
 
 
 def chips_won(stacks: tuple[Amount, ...], start: tuple[Amount, ...]) -> tuple[Amount, ...]:
@@ -71,6 +93,14 @@ def tie_nearest(best: tuple[bool, ...]) -> tuple[bool, ...]:
     """
     first = best.index(True)
     return tuple(seat == first for seat in range(len(best)))
+
+
+def tie_plays_on(best: tuple[bool, ...]) -> tuple[bool, ...]:
+    """If players have won equally many chips, further rounds decide.
+
+    Clauses: hoc-game-tie-rounds.
+    """
+    return best if sum(best) == 1 else (False,) * len(best)
 
 
 def winners(rules: Rules, stacks: tuple[Amount, ...], start: tuple[Amount, ...]) -> tuple[bool, ...]:

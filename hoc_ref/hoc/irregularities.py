@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import Rank
+from hoc_ref.cards import Hand, Rank
 from hoc_ref.hoc import doubling, setup
+from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import BID, END, NO_HOC, PAID, PLAY, POINT, Act, Factor, Play, Round, Step, opening_bid
-from hoc_ref.ledger import NOBODY, Payment, Seat, pay, pot, put_at, to_each_other
+from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at, to_each_other
 
 
 def noted(play: Play, seat: Seat, rank: Rank, fined: bool) -> Play:
@@ -27,10 +28,7 @@ def tally(tallies: int, rank: Rank) -> int:
 
 
 def marked(play: Play, seat: Seat, rank: Rank) -> Play:
-    """A false denial is punished once: from now on it counts as paid for.
-
-    Errors: `already-punished`. Clauses: hoc-denial-once.
-    """
+    """A false denial has been fined: from now on it counts as paid for."""
     return play._replace(punished=put_at(play.punished, seat, play.punished[seat] + one_more(rank)))
 
 
@@ -104,7 +102,7 @@ def play_stands(at_once: bool) -> bool:
 
 
 def refuse_claim(state: Round, act: Act) -> str:
-    """Until the next deal any other player may claim that a seat held a rank which it denied in this round.
+    """Any other player may claim that a seat held a rank which it denied in this round.
 
     Errors: `claim-on-oneself`, `nothing-denied`. Clauses: hoc-denial-claim.
     """
@@ -113,25 +111,90 @@ def refuse_claim(state: Round, act: Act) -> str:
     return "" if state.play.denied[act.accused] >> act.rank & 1 else "nothing-denied"
 
 
+def until_next_deal(at_once: bool) -> str:
+    """A denial may be claimed to be false until the next deal.
+
+    Clauses: hoc-denial-until-deal.
+    """
+    return ""
+
+
+def until_next_card(at_once: bool) -> str:
+    """A denial may be claimed to be false until another card is laid.
+
+    Errors: `claim-too-late`. Clauses: hoc-denial-until-card.
+    """
+    return "" if at_once else "claim-too-late"
+
+
 def claim(state: Round, act: Act) -> Step:
-    """A player claims that another denied a card he held: if so the fine is paid, once; if not nothing happens."""
-    reason = refuse_claim(state, act)
+    """A player claims that another denied a card he held: if so the fine is paid; if not nothing happens."""
+    fresh = state.play.denied_rank == act.rank
+    reason = refuse_claim(state, act) or state.rules.denial_claim_deadline(fresh)
     if reason:
         return Step(state, "refused", reason, ())
     play = state.play
-    if tally(play.false[act.accused], act.rank) == 0:
-        return Step(state, "irregular", claim_fails(), ())
-    if tally(play.false[act.accused], act.rank) == tally(play.punished[act.accused], act.rank):
-        return Step(state, "irregular", "already-punished", ())
-    return uphold(state, act)
+    false = tally(play.false[act.accused], act.rank)
+    if false == 0:
+        return claim_fails(state, act)
+    paid = false <= tally(play.punished[act.accused], act.rank)
+    reason = state.rules.false_denial_repeat(paid)
+    return Step(state, "irregular", reason, ()) if reason else uphold(state, act)
 
 
-def claim_fails() -> str:
-    """A claim that proves wrong leads to nothing: the sources are silent.
+def fined_once(paid: bool) -> str:
+    """A false denial is fined once.
+
+    Errors: `already-punished`. Clauses: hoc-denial-once.
+    """
+    return "already-punished" if paid else ""
+
+
+def fined_each_time(paid: bool) -> str:
+    """A false denial is fined each time that somebody claims it.
+
+    Clauses: hoc-denial-each-time.
+    """
+    return ""
+
+
+def claim_fails(state: Round, act: Act) -> Step:
+    """A claim that proves wrong may cost its author something."""
+    amount = state.rules.claim_wrong()
+    payments = to_each_other(len(state.hands), act.seat, amount, "hoc-denial-claim-penalty")
+    return Step(state._replace(chips=pay(state.chips, payments)), "irregular", "claim-fails", payments)
+
+
+def wrong_claim_free() -> Amount:
+    """A claim that proves wrong, or that strikes a denial which is not fined, leads to nothing.
 
     Errors: `claim-fails`. Clauses: hoc-denial-claim-wrong.
     """
-    return "claim-fails"
+    return 0
+
+
+def wrong_claim_fined() -> Amount:
+    """Whose claim proves wrong pays each other player five chips.
+
+    Errors: `claim-fails`. Clauses: hoc-denial-claim-penalty.
+    """
+    return 5
+
+
+def hocs_exempt(held: Hand) -> Hand:
+    """A main hoc may be denied without a fine.
+
+    Clauses: hoc-denial-hocs-exempt.
+    """
+    return held & ~MAIN_HOCS
+
+
+def hocs_not_exempt(held: Hand) -> Hand:
+    """Who denies a main hoc that he holds is fined like any other.
+
+    Clauses: hoc-denial-hocs-fined.
+    """
+    return held
 
 
 def uphold(state: Round, act: Act) -> Step:
@@ -162,14 +225,44 @@ def turned_back(state: Round, play: Play, act: Act) -> Round:
 
 
 def refuse_misdeal(state: Round) -> str:
+    """A wrong deal can be objected to where a deal was told, and in time."""
+    if not state.dealt or state.phase == END:
+        return no_deal()
+    first = state.phase == BID and state.prize == POINT and state.bid == opening_bid(len(state.hands))
+    return state.rules.misdeal_deadline(first and state.to_act == setup.forehand(state.dealer, len(state.hands)))
+
+
+def refuse_after_bets(state: Round) -> str:
+    """Once chips have moved or cards have been laid a deal stands.
+
+    Errors: `deal-stands`. Clauses: hoc-misdeal-stands.
+    """
+    untouched = state.won == (NOBODY,) * 3 and not any(state.bid.bets) and state.phase != PLAY
+    return "" if untouched else "deal-stands"
+
+
+def no_deal() -> str:
+    """A wrong deal is a matter of the round that is being played.
+
+    Errors: `no-deal`. Clauses: hoc-misdeal-round.
+    """
+    return "no-deal"
+
+
+def until_first_word(fresh: bool) -> str:
     """A wrong deal can be objected to until the first word of the bidding.
 
-    Errors: `too-late`, `no-deal`. Clauses: hoc-misdeal-time.
+    Errors: `too-late`. Clauses: hoc-misdeal-time.
     """
-    if not state.dealt:
-        return "no-deal"
-    fresh = state.phase == BID and state.prize == POINT and state.bid == opening_bid(len(state.hands))
-    return "" if fresh and state.to_act == setup.forehand(state.dealer, len(state.hands)) else "too-late"
+    return "" if fresh else "too-late"
+
+
+def whenever_noticed(fresh: bool) -> str:
+    """A wrong deal can be objected to before the first bet, whenever it is noticed.
+
+    Clauses: hoc-misdeal-any-time.
+    """
+    return ""
 
 
 def misdeal(state: Round, act: Act) -> Step:
@@ -177,7 +270,7 @@ def misdeal(state: Round, act: Act) -> Step:
 
     Errors: `misdeal`. Clauses: hoc-misdeal.
     """
-    reason = refuse_misdeal(state)
+    reason = refuse_misdeal(state) or refuse_after_bets(state)
     if reason:
         return Step(state, "refused", reason, ())
     back = tuple(
@@ -186,21 +279,31 @@ def misdeal(state: Round, act: Act) -> Step:
         for prize in range(3)
         if state.stakes[prize] > 0
     )
+    seats = len(state.hands)
+    back = back + to_each_other(seats, state.dealer, state.rules.misdeal(state.dealer, seats)[1], "hoc-misdeal-penalty")
     void = state._replace(phase=END, to_act=NOBODY, chips=pay(state.chips, back))
     return Step(void, "irregular", "misdeal", back)
 
 
-def same_dealer(dealer: Seat, seats: int) -> Seat:
+def same_dealer(dealer: Seat, seats: int) -> tuple[Seat, Amount]:
     """After a wrong deal the same player deals again.
 
     Clauses: hoc-misdeal-same-dealer.
     """
-    return dealer
+    return dealer, 0
 
 
-def deal_lost(dealer: Seat, seats: int) -> Seat:
+def dealer_pays(dealer: Seat, seats: int) -> tuple[Seat, Amount]:
+    """After a wrong deal the dealer pays each other player one chip and deals again.
+
+    Clauses: hoc-misdeal-penalty.
+    """
+    return dealer, 1
+
+
+def deal_lost(dealer: Seat, seats: int) -> tuple[Seat, Amount]:
     """After a wrong deal the deal passes on.
 
     Clauses: hoc-misdeal-passes-on.
     """
-    return setup.right_of(dealer, seats)
+    return setup.right_of(dealer, seats), 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.cards import Hand
 from hoc_ref.hoc import doubling, setup
+from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import Round, Rules
 from hoc_ref.ledger import Amount, Payment, Seat
 
@@ -17,17 +18,33 @@ def is_out(hand: Hand) -> bool:
 
 
 def rate(rules: Rules, cards: int) -> Amount:
-    """The figure in the table for a number of cards left: six for one, four for two, one from three, two from eleven.
+    """The figure in the table for a number of cards left: four for two, one from three on, two from eleven on.
 
     Clauses: hoc-leftover-table.
     """
     if cards == 1:
-        return 6
+        return rules.leftover_one()
     if cards == 2:
         return 4
     if cards == 10:
         return rules.leftover_ten()
     return 1 if cards < 10 else 2
+
+
+def six_for_one() -> Amount:
+    """The figure for a single card is six.
+
+    Clauses: hoc-leftover-one-six.
+    """
+    return 6
+
+
+def four_for_one() -> Amount:
+    """The figure for a single card is four.
+
+    Clauses: hoc-leftover-one-four.
+    """
+    return 4
 
 
 def ten_in_lower_row() -> Amount:
@@ -46,12 +63,55 @@ def ten_in_upper_row() -> Amount:
     return 2
 
 
-def price(rules: Rules, cards: int) -> Amount:
+def price(rules: Rules, hand: Hand) -> Amount:
+    """What the cards left in a hand cost."""
+    cards = hand.bit_count()
+    return rules.leftover_per_card(rate(rules, cards), cards) + rules.leftover_main_hocs(cards) * main_hocs(rules, hand)
+
+
+def main_hocs(rules: Rules, hand: Hand) -> int:
+    """How many main hocs are left in a hand, where they cost more."""
+    return (hand & MAIN_HOCS).bit_count() if rules.leftover_main_hocs(1) else 0
+
+
+def from_three_on(figure: Amount, cards: int) -> Amount:
     """One and two cards cost the figure itself; from three cards on it is paid for each card.
 
     Clauses: hoc-leftover-per-card.
     """
-    return rate(rules, cards) * cards if cards >= 3 else rate(rules, cards)
+    return figure * cards if cards >= 3 else figure
+
+
+def all_flat(figure: Amount, cards: int) -> Amount:
+    """The figure is the whole payment, however many cards the row covers.
+
+    Clauses: hoc-leftover-flat.
+    """
+    return figure
+
+
+def each_card(figure: Amount, cards: int) -> Amount:
+    """The figure is paid for each card, be they one or two.
+
+    Clauses: hoc-leftover-each.
+    """
+    return figure * cards
+
+
+def hocs_like_any(cards: int) -> Amount:
+    """Main hocs left in hand cost no more than other cards.
+
+    Clauses: hoc-leftover-hocs-plain.
+    """
+    return 0
+
+
+def hocs_cost_more(cards: int) -> Amount:
+    """Each main hoc left in hand costs one chip more.
+
+    Clauses: hoc-leftover-hocs-more.
+    """
+    return 1
 
 
 def leftovers(state: Round, out: Seat) -> tuple[Payment, ...]:
@@ -61,15 +121,23 @@ def leftovers(state: Round, out: Seat) -> tuple[Payment, ...]:
     """
     times = doubling.besides(state)[1]
     return tuple(
-        Payment(seat, out, price(state.rules, state.hands[seat].bit_count()) * times, "hoc-leftover")
+        Payment(seat, out, price(state.rules, state.hands[seat]) * times, "hoc-leftover")
         for seat in range(len(state.hands))
         if seat != out
     )
 
 
-def next_dealer(dealer: Seat, seats: int) -> Seat:
+def deal_to_right(dealer: Seat, seats: int, out: Seat) -> Seat:
     """The deal passes to the right.
 
     Clauses: hoc-deal-passes.
     """
     return setup.right_of(dealer, seats)
+
+
+def deal_to_winner(dealer: Seat, seats: int, out: Seat) -> Seat:
+    """Whoever went out deals the next round.
+
+    Clauses: hoc-deal-winner.
+    """
+    return out

@@ -105,6 +105,33 @@ def forehand(dealer: Seat, seats: int) -> Seat:
     return (dealer + 1) % seats
 
 
+def forehand_leads(dealer: Seat, seats: int, won: tuple[Seat, ...]) -> Seat:
+    """Forehand leads first.
+
+    Clauses: hoc-leads-forehand.
+    """
+    return (dealer + 1) % seats
+
+
+def dealer_leads(dealer: Seat, seats: int, won: tuple[Seat, ...]) -> Seat:
+    """The dealer leads first.
+
+    Clauses: hoc-leads-dealer.
+    """
+    return dealer
+
+
+def winner_leads(dealer: Seat, seats: int, won: tuple[Seat, ...]) -> Seat:
+    """Whoever has won the last prize leads first; forehand if nobody has won any.
+
+    Clauses: hoc-leads-winner.
+    """
+    for prize in (2, 1, 0):
+        if won[prize] >= 0:
+            return won[prize]
+    return (dealer + 1) % seats
+
+
 def refuse_turn(to_act: Seat, seat: Seat) -> str:
     """One seat acts at a time, in turn.
 

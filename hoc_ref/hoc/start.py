@@ -7,6 +7,7 @@ from typing import Any
 from hoc_ref.cards import NO_RANK, Card, Hand, Rank, bit, rank_cards, rank_of, read_cards, read_rank
 from hoc_ref.errors import BadInput, Undetermined
 from hoc_ref.hoc import announcing, bidding, irregularities, play, setup, table, verbs
+from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import (
     ANNOUNCE,
     BID,
@@ -244,7 +245,7 @@ def sequence_from(state: Round, start: dict[str, Any], told: dict[str, Any], pil
 
 def denied_before(state: Round, pile: Play, seat: Seat, rank: Rank, just_now: bool) -> Play:
     """A denial that a start tells is noted as one told by an act would be."""
-    false = surely(state.hands[seat] & rank_cards(rank) & ~play.MAIN_HOCS)
+    false = surely(state.hands[seat] & rank_cards(rank) & ~MAIN_HOCS)
     fined = false and irregularities.punishable(state._replace(play=pile), seat)
     pile = irregularities.noted(pile, seat, rank, fined)
     if fined and state.rules.false_denial_detection(len(state.hands), seat, 1):

@@ -59,6 +59,9 @@ class Play(NamedTuple):
     denier: Seat  # the seat whose "without" was the very last act, and the rank it denied
     denied_rank: Rank
     must_lay: bool  # the seat to act was caught and has to lay
+    worth: int  # hocs that are due: two for a king where it is paid twice
+    called: bool  # the seat to act has just called Hoc
+    first: bool  # the first sequence of the round is not over
 
 
 class Round(NamedTuple):
@@ -182,12 +185,41 @@ class Rules(NamedTuple):
     accidental_hoc_on_last_card: Callable[[], bool]
     main_hoc_on_last_card: Callable[[], bool]
     hoc_needs_call: Callable[[int, Seat, int], tuple[Payment, ...]]
-    misdeal: Callable[[Seat, int], Seat]
+    misdeal: Callable[[Seat, int], tuple[Seat, Amount]]
+    next_dealer: Callable[[Seat, int, Seat], Seat]
+    cb_timing: Callable[[], bool]
+    cb_two_holders: Callable[[], bool]
+    false_carte_blanche: Callable[[], Amount]
+    needed_card_duplicates: Callable[[], tuple[bool, bool]]
+    own_run_main_hoc: Callable[[bool], str]
+    main_hoc_replaces_and_restarts: Callable[[], int]
+    d_hoc_chip_from_whom: Callable[[int, Seat, Amount, str], tuple[Payment, ...]]
+    king_double_hoc: Callable[[], int]
+    king_needed_above: Callable[[], Rank]
+    main_hoc_declined_stuck: Callable[[], bool]
+    d_first_run_hoc: Callable[[bool], bool]
+    wrong_hoc_call: Callable[[], Amount]
+    duty_to_lay_d: Callable[[bool], bool]
+    lead_freedom: Callable[[bool], str]
+    who_leads_first: Callable[[Seat, int, tuple[Seat, ...]], Seat]
+    main_hoc_off_turn: Callable[[], bool]
+    stand_in_and_last_card: Callable[[], Amount]
+    hocs_in_a_row: Callable[[bool], bool]
+    stop_before_main_hoc: Callable[[bool], str]
+    leftover_per_card: Callable[[Amount, int], Amount]
+    leftover_one: Callable[[], Amount]
+    leftover_main_hocs: Callable[[int], Amount]
+    game_length: Callable[[int, int], str]
+    false_denial_repeat: Callable[[bool], str]
+    false_denial_exempt_d: Callable[[Hand], Hand]
+    denial_claim_deadline: Callable[[bool], str]
+    claim_wrong: Callable[[], Amount]
+    misdeal_deadline: Callable[[bool], str]
     false_denial_detection: Callable[[int, Seat, int], tuple[Payment, ...]]
     false_denial_remedy: Callable[[bool], bool]
     denial_by_responder: Callable[[bool], bool]
     leftover_ten: Callable[[], Amount]
-    carried_pot_at_game_end: Callable[[int, int, Amount], tuple[Payment, ...]]
+    carried_pot_at_game_end: Callable[[int, int, Amount], tuple[tuple[Payment, ...], bool]]
     game_winner_tie: Callable[[tuple[bool, ...]], tuple[bool, ...]]
     chips_won_measure: Callable[[tuple[Amount, ...], tuple[Amount, ...]], tuple[Amount, ...]]
 

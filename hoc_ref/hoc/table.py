@@ -12,7 +12,6 @@ from hoc_ref.hoc import (
     doubling,
     irregularities,
     play,
-    round_end,
     setup,
     showing,
 )  # fmt: skip
@@ -80,7 +79,10 @@ def next_round(state: Round, hands: tuple[Hand, ...], phase: int) -> Round:
     """The round after one that has ended: the deal passes on, unwon pots stay, their games are double."""
     seats = len(state.hands)
     void = is_void(state)
-    dealer = state.rules.misdeal(state.dealer, seats) if void else round_end.next_dealer(state.dealer, seats)
+    if void:
+        dealer = state.rules.misdeal(state.dealer, seats)[0]
+    else:
+        dealer = state.rules.next_dealer(state.dealer, seats, state.out)
     if void:
         return new_round(state.rules, hands, dealer, state.chips, state.stake, state.multiplier, phase, state.stakes)
     carried = doubling.carries(state)
@@ -130,9 +132,9 @@ def deal(state: Round, act: Act) -> Step:
     seats = len(state.hands)
     payments = setup.ante(seats, state.stakes)
     first = setup.forehand(state.dealer, seats)
-    return Step(
-        state._replace(phase=BID, to_act=first, dealt=True, chips=pay(state.chips, payments)), "regular", "", payments
-    )
+    phase = CARTE_BLANCHE if state.rules.cb_timing() else BID
+    dealt = state._replace(phase=phase, to_act=first, dealt=True, chips=pay(state.chips, payments))
+    return Step(dealt, "regular", "", payments)
 
 
 VERBS: dict[tuple[int, str], Callable[[Round, Act], Step]] = {
@@ -172,7 +174,11 @@ def apply(state: Round, act: Act) -> Step:
     """What an act leads to: accepted as regular or irregular, or refused with the state unchanged; never an error."""
     if act.verb in CLAIMS:
         return CLAIMS[act.verb](state, act)
-    reason = refuse_phase(state, act) or setup.refuse_turn(state.to_act, act.seat)
+    reason = refuse_phase(state, act)
+    if not reason and state.to_act != act.seat and play.interrupts(state, act):
+        step = play.lay(state._replace(to_act=act.seat), act)
+        return step if step.kind != "refused" else Step(state, "refused", step.reason, ())
+    reason = reason or setup.refuse_turn(state.to_act, act.seat)
     if reason:
         return Step(state, "refused", reason, ())
     return VERBS[(state.phase, act.verb)](state, act)
@@ -266,7 +272,7 @@ def cut_down(state: Round, held: tuple[Card, ...], said: Say) -> tuple[Card, ...
 
 def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
     """Each card that may be laid, Hoc if it may be called, and "without" if no ordinary card would follow."""
-    need = play.wanted(state.play)
+    need = play.wanted(state)
     acts = [Act(seat, "hoc")] if state.play.hoc != NO_HOC else []
     for one in cards_of(state.hands[seat]):
         if not play.refuse_card(state, one, -1):
@@ -274,9 +280,10 @@ def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
         elif not play.refuse_card(state, one, need):
             acts.append(Act(seat, "play", cards=(one,), rank=need))
     if (
-        not play.refuse_without(state.play, need)
+        not play.refuse_without(state, need)
         and not state.play.must_lay
-        and not play.holds_ordinary(state.hands[seat], need)
+        and not play.denies_falsely(state, seat, need)
+        and not play.refuse_stop(state, seat, need)
     ):
         acts.append(Act(seat, "without", rank=need))
     return tuple(acts)

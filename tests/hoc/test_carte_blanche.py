@@ -3,9 +3,10 @@
 import pytest
 
 from hoc_ref.hoc.carte_blanche import is_carte_blanche
-from hoc_ref.hoc.state import PLAY
+from hoc_ref.hoc.state import BID, PLAY
 from tests.hoc.situations import DICTIONNAIRE, LALANNE, gains, play, said
 from tests.hoc.test_combinations import hand
+from tests.hoc.test_setup import DEAL_3
 
 START = {"phase": "carte-blanche"}
 ONE, TWO, ALL = "3s6s7d/KsQd/4hJd", "3s6s7d/KsQd/4h8d", "3s6s7d/9c2d/4h8d"
@@ -55,3 +56,35 @@ def test_hoc_carte_blanche_false() -> None:
     assert said(play(ONE, "p1 pass; p2 carte-blanche", START)) == ("irregular", "carte-blanche-not-held")
     assert gains(play(ONE, "p1 pass; p2 carte-blanche; p3 pass", START)) == (0, 0, 0)
     assert gains(play(ONE, "p1 carte-blanche; p2 carte-blanche; p3 pass", START)) == (20, -10, -10)
+
+
+def test_hoc_carte_blanche_after() -> None:
+    assert play(DEAL_3, "p3 deal").state.phase == BID
+
+
+def test_hoc_carte_blanche_before() -> None:
+    before = {"cb_timing": "before-prizes"}
+    asked = play(DEAL_3, "p3 deal; p1 pass; p2 pass; p3 pass", **before)
+    assert asked.state.phase == BID and asked.state.prize == 0 and asked.state.to_act == 0
+    rest = "; ".join(["p1 pass; p2 pass; p3 pass"] * 4)
+    assert play(DEAL_3, rest, **before).state.phase == PLAY
+
+
+BOTH = "p1 carte-blanche; p2 pass; p3 carte-blanche"
+
+
+def test_hoc_carte_blanche_third_free() -> None:
+    assert gains(play(TWO, BOTH, START)) == (0, 0, 0)
+
+
+def test_hoc_carte_blanche_third_pays() -> None:
+    assert gains(play(TWO, BOTH, START, cb_two_holders="third-pays-both")) == (10, -20, 10)
+
+
+def test_hoc_carte_blanche_no_penalty() -> None:
+    assert gains(play(ONE, "p1 pass; p2 carte-blanche", START)) == (0, 0, 0)
+
+
+def test_hoc_carte_blanche_penalty() -> None:
+    fined = play(ONE, "p1 pass; p2 carte-blanche", START, false_carte_blanche="penalty")
+    assert said(fined) == ("irregular", "carte-blanche-not-held") and gains(fined) == (10, -20, 10)

@@ -24,7 +24,7 @@ def game(rounds: int, told: str, stacks: str = "[100, 100]"):
 
 
 def test_hoc_game_length() -> None:
-    assert [game_end.refuse_rounds(rounds, 3) for rounds in (0, 2, 3, 4, 6)] == [
+    assert [game_end.equal_deals(rounds, 3) for rounds in (0, 2, 3, 4, 6)] == [
         "rounds-not-equal", "rounds-not-equal", "", "rounds-not-equal", "",
     ]  # fmt: skip
     with pytest.raises(BadInput, match="rounds-not-equal"):
@@ -70,7 +70,7 @@ def test_hoc_game_pot_split() -> None:
 def test_hoc_game_pot_lost() -> None:
     lost = rules_for(choices("hoc", "lalanne", {"carried-pot-at-game-end": "lost-to-nobody"}))
     chips = Chips((1, 2, 3), (6, 0, 3))
-    assert game_end.finish(lost, chips) == (chips, ())
+    assert game_end.finish(lost, chips) == (chips, ()) and game_end.is_over(lost, chips, (1, 1, 1))
 
 
 DEAL = '[[round]]\nhands = ["As2s3s4s5s6s7s8s9sTsJsQsKsAh2h", "3h4h5h6h7h8h9hThJhQhKhAd2d3d4d"]\nacts = "p1 misdeal"\n'
@@ -92,3 +92,23 @@ def test_finishing_stacks_of_the_last_round_are_those_of_the_game() -> None:
 def test_a_round_without_acts_has_been_dealt() -> None:
     for acts in ("", 'acts = "# nothing yet"\n'):
         assert replay(game(2, DEAL.replace('acts = "p1 misdeal"\n', acts))).chips.stacks == (97, 97)
+
+
+def test_hoc_game_length_free() -> None:
+    record = game(3, ROUND * 3)._replace(options={"game-length": "free"})
+    assert replay(record).winners == (0,)
+
+
+def test_hoc_game_tie_rounds() -> None:
+    plays_on = {"game-winner-tie": "extra-rounds"}
+    assert replay(game(2, ROUND + BACK)._replace(options=plays_on)).winners == ()
+    assert replay(game(2, ROUND + BACK + ROUND)._replace(options=plays_on)).winners == (0,)
+    with pytest.raises(BadInput, match="game-over"):
+        replay(game(2, ROUND * 3)._replace(options=plays_on))
+
+
+def test_hoc_game_pot_round() -> None:
+    pots = ROUND.replace('"play"', '"play", pots = { tricon = 4 }')
+    another = {"carried-pot-at-game-end": "extra-round"}
+    assert replay(game(2, pots + ROUND)._replace(options=another)).winners == ()
+    assert replay(game(2, pots + ROUND)).winners == (0,)

@@ -103,11 +103,11 @@ def test_hoc_misdeal() -> None:
 
 
 def test_hoc_misdeal_same_dealer() -> None:
-    assert [irregularities.same_dealer(dealer, 3) for dealer in range(3)] == [0, 1, 2]
+    assert [irregularities.same_dealer(dealer, 3)[0] for dealer in range(3)] == [0, 1, 2]
 
 
 def test_hoc_misdeal_passes_on() -> None:
-    assert [irregularities.deal_lost(dealer, 3) for dealer in range(3)] == [1, 2, 0]
+    assert [irregularities.deal_lost(dealer, 3)[0] for dealer in range(3)] == [1, 2, 0]
 
 
 def test_two_false_denials_of_one_rank_are_two_fines() -> None:
@@ -136,3 +136,56 @@ def test_who_was_out_of_a_sequence_stays_out_when_it_goes_on() -> None:
         "regular",
         "",
     )
+
+
+def test_hoc_misdeal_penalty() -> None:
+    played = play(DEAL_3, "p1 misdeal", misdeal="penalty")
+    assert gains(played) == (1, 1, -2) and irregularities.dealer_pays(2, 3) == (2, 1)
+
+
+def test_hoc_misdeal_any_time() -> None:
+    late = {"misdeal_deadline": "any-time"}
+    assert said(play(DEAL_3, "p1 pass; p2 misdeal", **late)) == ("irregular", "misdeal")
+
+
+def test_hoc_misdeal_round() -> None:
+    assert said(play(DEAL_3, "p1 misdeal; p2 misdeal")) == ("refused", "no-deal")
+
+
+def test_hoc_misdeal_stands() -> None:
+    late = {"misdeal_deadline": "any-time"}
+    assert said(play(DEAL_3, "p1 raise 1; p2 misdeal", **late)) == ("refused", "deal-stands")
+
+
+def test_hoc_denial_hocs_exempt() -> None:
+    acts = "p1 play Qc; p1 without K; p2 without K; p1 claim p2 had K"
+    assert said(play("2hQc/Ks3d", acts, LEAD)) == ("irregular", "claim-fails")
+
+
+def test_hoc_denial_hocs_fined() -> None:
+    acts = "p1 play Qc; p1 without K; p2 without K; p1 claim p2 had K"
+    assert gains(play("2hQc/Ks3d", acts, LEAD, false_denial_exempt_d="not-exempt")) == (5, -5)
+
+
+CARD_LATER = LIE + "p1 hoc; p1 play 2h; p2 claim p3 had 8"
+
+
+def test_hoc_denial_until_deal() -> None:
+    assert said(play(HANDS, CARD_LATER, AFTER_SEVEN)) == ("irregular", "false-denial")
+
+
+def test_hoc_denial_until_card() -> None:
+    card = {"denial_claim_deadline": "until-next-card"}
+    assert said(play(HANDS, CARD_LATER, AFTER_SEVEN, **card)) == ("refused", "claim-too-late")
+    assert said(play(HANDS, LIE + "p2 claim p3 had 8", AFTER_SEVEN, **card)) == ("irregular", "false-denial")
+
+
+def test_hoc_denial_each_time() -> None:
+    each = {"false_denial_repeat": "each-time", "false_denial_remedy": "play-stands"}
+    twice = play(HANDS, LIE + "p1 claim p3 had 8; p2 claim p3 had 8", AFTER_SEVEN, **each)
+    assert said(twice) == ("irregular", "false-denial") and gains(twice) == (10, 10, -20)
+
+
+def test_hoc_denial_claim_penalty() -> None:
+    played = play(HANDS, "p3 without 8; p1 claim p2 had 8", AFTER_SEVEN, claim_wrong="penalty")
+    assert said(played) == ("irregular", "claim-fails") and gains(played) == (-10, 5, 5)

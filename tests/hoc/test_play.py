@@ -224,3 +224,173 @@ def test_sequences_of_l_example() -> None:
     stuck = play(hands, acts, LEAD)
     assert stuck.state.to_act == 2
     assert gains(play(hands, acts + "; p3 hoc; p3 play 2d", LEAD)) == (-1, -1, 2)
+
+
+def test_hoc_lead_any() -> None:
+    assert said(play("6h9d2c/3s4s", "p1 play 9d", LEAD)) == ("regular", "")
+
+
+def test_hoc_lead_lowest() -> None:
+    lowest = {"lead_freedom": "lowest-first"}
+    assert said(play("6h9d2c/3s4s", "p1 play 6h", LEAD, **lowest)) == ("refused", "lead-lowest")
+    assert said(play("6h9d2c2s/3s4s", "p1 play 2c", LEAD, **lowest)) == ("regular", "")
+
+
+def test_hoc_need_not_lay() -> None:
+    kept = play("6h9d/7s4s", "p1 play 6h; p1 without 7; p2 without 7", LEAD, duty_to_lay_d="no-duty")
+    assert said(kept) == ("regular", "")
+
+
+ACE = {"king_needed_above": "ace-follows"}
+
+
+def test_hoc_ace_follows() -> None:
+    assert said(play("QhKsAs2c/3s4s", "p1 play Qh Ks As 2c", LEAD, **ACE)) == ("regular", "")
+    denied = play("QhKs2c/As4s", "p1 play Qh Ks; p1 without A; p2 without A", LEAD, **ACE)
+    assert said(denied) == ("irregular", "false-denial")
+    assert said(play("QhKs2c/As4s", "p1 play Qh Ks; p1 without A", LEAD)) == ("refused", "nothing-wanted")
+
+
+def test_hoc_king_once() -> None:
+    assert gains(play("QhKs2c/As4s", "p1 play Qh Ks; p1 hoc", LEAD)) == (1, -1)
+
+
+def test_hoc_king_twice() -> None:
+    twice = {"king_double_hoc": "two-hocs"}
+    assert gains(play("QhKs2c/As4s", "p1 play Qh Ks; p1 hoc", LEAD, **twice)) == (2, -2)
+    assert gains(play("QhKs2c/As4s", "p1 play Qh Ks", LEAD, DICTIONNAIRE, **twice)) == (2, -2)
+    assert gains(play("2h/Qs3d/5c6c", "p2 play Qs as 8; p2 hoc", on("7c"), **twice)) == (-1, 2, -1)
+
+
+FIRST = "p1 play 6h; p1 without 7"
+
+
+def test_hoc_first_run_like_any() -> None:
+    assert play("6h9d/7s4s", FIRST, LEAD).state.to_act == 1
+
+
+def test_hoc_first_run_hoc() -> None:
+    always = {"d_first_run_hoc": "unconditional"}
+    first = play("6h9d3c/7s4s", FIRST, LEAD, **always)
+    assert first.state.to_act == 0 and first.state.play.hoc == CALL_DUE
+    second = play("6h9d3c/7s4s", FIRST + "; p1 hoc; p1 play 9d; p1 without T", LEAD, **always)
+    assert second.state.to_act == 1
+    taken = play("6h8d3c/7s4s", "p2 play 7s; p2 without 8", on("6c") | {"to_act": "p2"}, **always)
+    assert taken.state.to_act == 0
+
+
+KEPT = "p1 play Qc; p1 without K; p2 without K"
+
+
+def test_hoc_kept_back_paid() -> None:
+    assert play("2hQc/Ks3d", KEPT, LEAD).state.play.hoc == CALL_DUE
+
+
+def test_hoc_kept_back_unpaid() -> None:
+    unpaid = {"main_hoc_declined_stuck": "no-hoc"}
+    played = play("2hQc/Ks3d", KEPT, LEAD, **unpaid)
+    assert played.state.play.hoc == NO_HOC and played.state.to_act == 0
+    assert play("2hQc/4s3d", KEPT, LEAD, **unpaid).state.play.hoc == CALL_DUE
+
+
+TWO_QUEENS = "2h/QsQdTd/5c6c"
+
+
+def test_hoc_duplicate_either() -> None:
+    assert said(play(TWO_QUEENS, "p2 play Qs", on("Jc"))) == ("regular", "")
+    assert said(play(TWO_QUEENS, "p2 without Q", on("Jc"))) == ("irregular", "false-denial")
+
+
+def test_hoc_duplicate_ordinary() -> None:
+    first = {"needed_card_duplicates": "must-lay-ordinary"}
+    assert said(play(TWO_QUEENS, "p2 play Qs", on("Jc"), **first)) == ("refused", "ordinary-first")
+    assert said(play(TWO_QUEENS, "p2 play Qd", on("Jc"), **first)) == ("regular", "")
+    assert said(play("2h/QsTd/5c6c", "p2 play Qs", on("Jc"), **first)) == ("regular", "")
+
+
+def test_hoc_duplicate_excused() -> None:
+    excused = {"needed_card_duplicates": "denial-true"}
+    assert said(play(TWO_QUEENS, "p2 without Q", on("Jc"), **excused)) == ("regular", "")
+    assert said(play("2h/QdTd/5c6c", "p2 without Q", on("Jc"), **excused)) == ("irregular", "false-denial")
+
+
+def test_hoc_main_own_run() -> None:
+    assert said(play("7hJd2c/5c6c", "p1 play 7h; p1 play Jd as 8", LEAD)) == ("regular", "")
+
+
+def test_hoc_main_others() -> None:
+    others = {"own_run_main_hoc": "only-the-next-player"}
+    assert said(play("7hJd2c/5c6c", "p1 play 7h; p1 play Jd as 8", LEAD, **others)) == ("refused", "own-run")
+    assert said(play("2h/Qs9d/5c6c", "p2 play Qs as 8", on("7c"), **others)) == ("regular", "")
+
+
+def test_hoc_main_in_turn() -> None:
+    assert said(play("2h/5c6c/Qs9d", "p3 play Qs as 8", on("7c"))) == ("refused", "not-your-turn")
+
+
+def test_hoc_main_any_time() -> None:
+    any_time = {"main_hoc_off_turn": "any-time"}
+    played = play("2h/5c6c/Qs9d", "p3 play Qs as 8; p3 hoc; p3 play 9d", on("7c"), **any_time)
+    assert played.state.out == 2
+    assert said(play("2h/5c6c/Qs9d", "p3 play 9d", on("7c"), **any_time)) == ("refused", "not-your-turn")
+    held = play("2h/5c6c/Qs8d", "p3 play Qs as 8", on("7c"), **any_time)
+    assert said(held) == ("refused", "holds-the-card") and held.state.to_act == 1
+
+
+def test_hoc_stand_in_alone() -> None:
+    assert gains(play("2h/Qs9d/5c6c", "p2 play Qs as 8; p2 hoc", on("7c"))) == (-1, 2, -1)
+
+
+def test_hoc_stand_in_both() -> None:
+    both = {"stand_in_and_last_card": "both"}
+    assert gains(play("2h/Qs9d/5c6c", "p2 play Qs as 8; p2 hoc", on("7c"), **both)) == (1, 1, -2)
+    assert gains(play("2h/Qs/5c6c", "p2 play Qs as 8", on("7c"), **both)) == (2 - 1 - 6, -1 + 2 + 6 + 4, -1 - 1 - 4)
+
+
+def test_hoc_main_goes_on() -> None:
+    goes_on = {"main_hoc_replaces_and_restarts": "continue-from-value"}
+    acts = "p2 play Qs as 8; p2 hoc; p2 play 9d"
+    played = play("2h/Qs9d3c/5c6c", acts, on("7c"), **goes_on)
+    assert gains(played) == (-1, 2, -1) and played.state.play.last == 8
+    assert said(play("2h/Qs9d3c/5c6c", "p2 play Qs as 8; p2 hoc; p2 play 3c", on("7c"), **goes_on)) == (
+        "refused",
+        "does-not-follow",
+    )
+
+
+def test_hoc_main_in_a_row() -> None:
+    assert gains(play("KsJd2h/5c6c", "p1 play Ks; p1 hoc; p1 play Jd; p1 hoc", LEAD)) == (2, -2)
+
+
+def test_hoc_main_not_in_a_row() -> None:
+    once = {"hocs_in_a_row": "once"}
+    assert said(play("KsJd2h/5c6c", "p1 play Ks; p1 hoc; p1 play Jd; p1 hoc", LEAD, **once)) == ("refused", "no-hoc")
+    assert said(play("KsJd2h/5c6c", "p1 play Jd; p1 hoc", LEAD, **once)) == ("regular", "")
+
+
+def test_hoc_main_may_stop() -> None:
+    assert said(play("QcKs2h/5c6c", "p1 play Qc; p1 without K", LEAD)) == ("regular", "")
+
+
+def test_hoc_main_must_go_on() -> None:
+    must = {"stop_before_main_hoc": "must-go-on"}
+    assert said(play("QcKs2h/5c6c", "p1 play Qc; p1 without K", LEAD, **must)) == ("refused", "must-go-on")
+    assert said(play("2h/Ks6c", "p2 without K", on("Qc"), **must)) == ("regular", "")
+
+
+def test_hoc_chip_each() -> None:
+    assert gains(play("6h9d/7s4s/2c3c", "p1 hoc", {"phase": "play", "hoc": True})) == (2, -1, -1)
+
+
+def test_hoc_chip_one() -> None:
+    one = {"d_hoc_chip_from_whom": "one-in-all"}
+    assert gains(play("6h9d/7s4s/2c3c", "p1 hoc", {"phase": "play", "hoc": True}, **one)) == (1, -1, 0)
+
+
+def test_hoc_wrong_call_void() -> None:
+    assert said(play("6h9d/7s4s", "p1 play 6h; p1 hoc", LEAD)) == ("refused", "no-hoc")
+
+
+def test_hoc_wrong_call_fined() -> None:
+    fined = play("6h9d/7s4s/2c", "p1 play 6h; p1 hoc", LEAD, wrong_hoc_call="penalty")
+    assert said(fined) == ("irregular", "wrong-hoc") and gains(fined) == (-2, 1, 1) and fined.state.play.last == 5

@@ -2,10 +2,8 @@
 
 import pytest
 
-from hoc_ref.hoc import round_end
-from hoc_ref.hoc.options import rules_for
+from hoc_ref.hoc import round_end, table
 from hoc_ref.hoc.state import END
-from hoc_ref.readings import choices
 from tests.hoc.situations import DICTIONNAIRE, LALANNE, gains, play
 
 PACK = [rank + suit for suit in "shd" for rank in "A23456789T"]
@@ -14,10 +12,10 @@ PRICES = {1: 6, 2: 4, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, 11: 22, 12: 24, 
 TEN = {LALANNE: 20, DICTIONNAIRE: 10}
 
 
-def left(cards: int, reading: str) -> int:
+def left(cards: int, reading: str, **options: str) -> int:
     """What a player with so many cards pays the one who goes out with the jack of clubs while a queen is out."""
     held = "".join(PACK[: cards - 1]) + "Qc"
-    played = play(f"Jc/{held}", "p1 play Jc", {"phase": "play"}, reading)
+    played = play(f"Jc/{held}", "p1 play Jc", {"phase": "play"}, reading, **options)
     return -gains(played)[1]
 
 
@@ -48,8 +46,7 @@ def test_hoc_leftover_ten_lower() -> None:
 
 
 def test_hoc_leftover_per_card() -> None:
-    rules = rules_for(choices("hoc", LALANNE, {}))
-    assert [round_end.price(rules, cards) for cards in (1, 2, 3, 9, 11)] == [6, 4, 3, 9, 22]
+    assert [round_end.from_three_on(2, cards) for cards in (1, 2, 3, 11)] == [2, 2, 6, 22]
 
 
 def test_tip_of_l() -> None:
@@ -58,5 +55,41 @@ def test_tip_of_l() -> None:
 
 
 def test_hoc_deal_passes() -> None:
-    assert [round_end.next_dealer(dealer, 3) for dealer in range(3)] == [1, 2, 0]
-    assert [round_end.next_dealer(dealer, 2) for dealer in range(2)] == [1, 0]
+    assert [round_end.deal_to_right(dealer, 3, 0) for dealer in range(3)] == [1, 2, 0]
+    assert [round_end.deal_to_right(dealer, 2, 0) for dealer in range(2)] == [1, 0]
+
+
+def test_hoc_leftover_one_six() -> None:
+    assert left(1, LALANNE) == left(1, DICTIONNAIRE) == 6
+
+
+def test_hoc_leftover_one_four() -> None:
+    assert left(1, LALANNE, leftover_one="4") == 4
+
+
+def test_hoc_leftover_flat() -> None:
+    assert [left(cards, DICTIONNAIRE, leftover_per_card="all-flat") for cards in (1, 2, 3, 10, 11)] == [6, 4, 1, 1, 2]
+
+
+def test_hoc_leftover_each() -> None:
+    assert [left(cards, DICTIONNAIRE, leftover_per_card="all-per-card") for cards in (1, 2, 3, 10, 11)] == [
+        6,
+        8,
+        3,
+        10,
+        22,
+    ]
+
+
+def test_hoc_leftover_hocs_plain() -> None:
+    assert gains(play("Jc/QcKd9s", "p1 play Jc", {"phase": "play"})) == (3, -3)
+
+
+def test_hoc_leftover_hocs_more() -> None:
+    assert gains(play("Jc/QcKdQs", "p1 play Jc", {"phase": "play"}, leftover_main_hocs="extra")) == (5, -5)
+
+
+def test_hoc_deal_winner() -> None:
+    assert round_end.deal_to_winner(0, 3, 2) == 2
+    state = play("8d/2h3h/4h", "p1 play 8d", {"phase": "play"}, next_dealer="winner-or-lot").state
+    assert table.next_round(state, state.hands, 2).dealer == 0

@@ -118,3 +118,22 @@ def test_hoc_stake_agreed() -> None:
 def test_a_card_is_drawn_once() -> None:
     with pytest.raises(BadInput, match="card-twice"):
         play(DEAL_3, "p1 draw 3s; p2 draw 3s")
+
+
+CB = {"phase": "carte-blanche"}
+
+
+def test_hoc_leads_forehand() -> None:
+    assert play("2s3s/4s5s", "p1 pass; p2 pass", CB).state.to_act == 0
+
+
+def test_hoc_leads_dealer() -> None:
+    assert play("2s3s/4s5s", "p1 pass; p2 pass", CB, who_leads_first="dealer").state.to_act == 1
+
+
+def test_hoc_leads_winner() -> None:
+    winner = {"who_leads_first": "prize-winner"}
+    assert play("2s3s/4s5s", "p1 pass; p2 pass", CB | {"won": {"point": "p2"}}, **winner).state.to_act == 1
+    won = CB | {"won": {"point": "p2", "sequence": "p1"}}
+    assert play("2s3s/4s5s", "p1 pass; p2 pass", won, **winner).state.to_act == 0
+    assert play("2s3s/4s5s", "p1 pass; p2 pass", CB, **winner).state.to_act == 0
