@@ -14,7 +14,9 @@ from hoc_ref.hoc import (
     combinations,
     doubling,
     game_end,
+    hocs,
     irregularities,
+    lesser,
     options,
     play,
     premiums,
@@ -46,8 +48,8 @@ class Game(NamedTuple):
 GAMES = {
     "hoc": Game(
         "hoc", "Hoc Mazarin",
-        (setup, combinations, bidding, announcing, showing, winning, premiums, doubling, carte_blanche, play,
-         round_end, game_end, irregularities, table),
+        (setup, combinations, bidding, announcing, showing, winning, premiums, lesser, doubling, carte_blanche, play,
+         hocs, round_end, game_end, irregularities, table),
         options.OPTIONS, options.rules_for, setup, table, verbs, start, game_end,
     ),
 }  # fmt: skip

@@ -32,11 +32,11 @@ HOC = [
     {"table"},
     {"options", "verbs"},
     {"bidding", "play"},
-    {"showing", "irregularities"},
+    {"showing", "irregularities", "hocs"},
     {"announcing"},
     {"winning", "carte_blanche"},
     {"premiums", "round_end", "game_end"},
-    {"combinations", "setup", "doubling"},
+    {"combinations", "setup", "doubling", "lesser"},
     {"state", "__init__"},
 ]
 

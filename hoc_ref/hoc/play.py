@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import ACE, KING, NO_RANK, Card, Hand, Rank, bit, rank_cards, rank_of
-from hoc_ref.hoc import doubling, irregularities, round_end, setup
+from hoc_ref.cards import NO_RANK, Card, Rank, bit, rank_cards, rank_of
+from hoc_ref.hoc import doubling, hocs, irregularities, round_end
 from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import (
     CALL_DUE,
@@ -12,15 +12,13 @@ from hoc_ref.hoc.state import (
     NO_HOC,
     PAID,
     Act,
-    Factor,
     Play,
     Round,
-    Rules,
     Step,
     put_flag,
     refused,
 )
-from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, from_each_other, pay, to_each_other
+from hoc_ref.ledger import NOBODY, Payment, Seat, pay, to_each_other
 
 
 def opening_play(seats: int) -> Play:
@@ -29,82 +27,20 @@ def opening_play(seats: int) -> Play:
     return Play(NO_RANK, NOBODY, nobody, NO_HOC, none, none, none, NOBODY, NO_RANK, False, 1, False, True)
 
 
-def is_main_hoc(one: Card) -> bool:
-    """The main hocs are the four kings, the queen of spades and the jack of diamonds.
-
-    Clauses: hoc-main-hocs.
-    """
-    return bit(one) & MAIN_HOCS != 0
-
-
-def wanted(state: Round) -> Rank:
-    """The rank that the sequence wants next (-1 when a new one begins)."""
-    last = state.play.last
-    if last == NO_RANK:
-        return NO_RANK
-    return state.rules.king_needed_above() if last == KING else setup.rank_above(last)
-
-
-def nothing_above() -> Rank:
-    """Nothing follows the king: a sequence that reaches it is over.
-
-    Clauses: hoc-king-ends.
-    """
-    return NO_RANK
-
-
-def ace_above() -> Rank:
-    """The ace follows the king, and the sequence goes round the corner.
-
-    Clauses: hoc-ace-follows.
-    """
-    return ACE
-
-
 def refuse_card(state: Round, one: Card, stands_for: Rank) -> str:
     """On the pile belongs the next higher rank, of whatever suit; a new sequence may begin with any card.
 
     Errors: `does-not-follow`. Clauses: hoc-follow.
     """
-    need = wanted(state)
+    need = hocs.wanted(state)
     if stands_for >= 0:
-        return irregularities.refuse_again(state.play) or refuse_stand_in(state, one, stands_for)
+        return irregularities.refuse_again(state.play) or hocs.refuse_stand_in(state, one, stands_for)
     if need >= 0 and rank_of(one) != need:
         return "does-not-follow"
     if need >= 0:
-        return refuse_duplicate(state, one, need)
+        return hocs.refuse_duplicate(state, one, need)
     lower = any(bool(state.hands[state.to_act] & rank_cards(rank)) for rank in range(rank_of(one)))
     return state.rules.lead_freedom(lower)
-
-
-def refuse_duplicate(state: Round, one: Card, need: Rank) -> str:
-    """Whether a main hoc may be laid in its place although its player holds an ordinary card of the rank."""
-    both = is_main_hoc(one) and holds_ordinary(state.hands[state.to_act], need)
-    return "" if not both or state.rules.needed_card_duplicates()[0] else "ordinary-first"
-
-
-def either_may_be_laid() -> tuple[bool, bool]:
-    """Who holds the wanted rank twice, once as a main hoc, may lay either; denying it is false.
-
-    Clauses: hoc-duplicate-either.
-    """
-    return True, True
-
-
-def ordinary_first() -> tuple[bool, bool]:
-    """Who holds the wanted rank twice, once as a main hoc, must lay the ordinary card.
-
-    Errors: `ordinary-first`. Clauses: hoc-duplicate-ordinary.
-    """
-    return False, True
-
-
-def hoc_excuses() -> tuple[bool, bool]:
-    """Who holds the wanted rank twice, once as a main hoc, may lay either, and may deny both.
-
-    Clauses: hoc-duplicate-excused.
-    """
-    return True, False
 
 
 def any_lead(lower: bool) -> str:
@@ -121,82 +57,6 @@ def lowest_lead(lower: bool) -> str:
     Errors: `lead-lowest`. Clauses: hoc-lead-lowest.
     """
     return "lead-lowest" if lower else ""
-
-
-def refuse_stand_in(state: Round, one: Card, stands_for: Rank) -> str:
-    """A main hoc may be laid for any card that the player lacks, when it is his turn.
-
-    Errors: `no-main-hoc`, `no-sequence`. Clauses: hoc-main-stand-in.
-    """
-    need = wanted(state)
-    if not is_main_hoc(one):
-        return "no-main-hoc"
-    if need == NO_RANK:
-        return "no-sequence"
-    own = state.rules.own_run_main_hoc(state.play.by == state.to_act)
-    return (
-        own
-        or state.rules.d_value_wild(stands_for != need)
-        or state.rules.main_hoc_while_holding_needed_card(holds_rank(state.hands[state.to_act], need))
-    )
-
-
-def own_run_too(own: bool) -> str:
-    """A player may stop his own run with a main hoc.
-
-    Clauses: hoc-main-own-run.
-    """
-    return ""
-
-
-def others_only(own: bool) -> str:
-    """Only a player who follows may lay a main hoc for the card wanted, not the one whose run it is.
-
-    Errors: `own-run`. Clauses: hoc-main-others.
-    """
-    return "own-run" if own else ""
-
-
-def holds_rank(hand: Hand, rank: Rank) -> bool:
-    """The hand holds a card of the rank, be it a main hoc."""
-    return bool(hand & rank_cards(rank))
-
-
-def only_wanted(other: bool) -> str:
-    """A main hoc out of its place stands for the card wanted and for no other.
-
-    Errors: `value-not-wanted`. Clauses: hoc-main-value-wanted.
-    """
-    return "value-not-wanted" if other else ""
-
-
-def any_value(other: bool) -> str:
-    """A main hoc takes whatever value its player gives it.
-
-    Clauses: hoc-main-value-any.
-    """
-    return ""
-
-
-def only_if_lacking(held: bool) -> str:
-    """A main hoc may not stand for a card that its player holds.
-
-    Errors: `holds-the-card`. Clauses: hoc-main-lacking.
-    """
-    return "holds-the-card" if held else ""
-
-
-def even_if_held(held: bool) -> str:
-    """A main hoc may stand for the card wanted even if its player holds that card.
-
-    Clauses: hoc-main-even-held.
-    """
-    return ""
-
-
-def holds_ordinary(hand: Hand, rank: Rank) -> bool:
-    """The hand holds a card of the rank that is no main hoc."""
-    return bool(hand & rank_cards(rank) & ~MAIN_HOCS)
 
 
 def denies_falsely(state: Round, seat: Seat, rank: Rank) -> bool:
@@ -223,99 +83,9 @@ def need_not_lay(held: bool) -> bool:
     return False
 
 
-def always_stops() -> int:
-    """A main hoc laid in its place is a hoc, and the sequence is over.
-
-    Clauses: hoc-main-in-place-stops.
-    """
-    return CALL_DUE
-
-
-def owner_may_stop() -> int:
-    """A main hoc laid in its place stops the sequence if its owner wants, by calling Hoc.
-
-    Clauses: hoc-main-in-place-owner.
-    """
-    return MAY_CALL
-
-
-def ordinary_in_place() -> int:
-    """A main hoc laid in its place is an ordinary card.
-
-    Clauses: hoc-main-in-place-ordinary.
-    """
-    return NO_HOC
-
-
-def led_like_any(in_place: int) -> int:
-    """A main hoc that begins a sequence is a hoc just as one laid in its place.
-
-    Clauses: hoc-main-led.
-    """
-    return in_place
-
-
-def led_ordinary(in_place: int) -> int:
-    """A main hoc that begins a sequence is an ordinary card.
-
-    Clauses: hoc-main-led-ordinary.
-    """
-    return NO_HOC
-
-
-def king_ends(state: Round, rank: Rank) -> int:
-    """At a king the sequence is over if nothing follows it."""
-    return CALL_DUE if rank == KING and state.rules.king_needed_above() == NO_RANK else NO_HOC
-
-
-def hoc_of(state: Round, one: Card, stands_for: Rank) -> int:
-    """Whether the card just laid makes a hoc: due, at its owner's choice, or none."""
-    if not is_main_hoc(one):
-        return NO_HOC
-    if stands_for >= 0:
-        return state.rules.main_hoc_replaces_and_restarts()
-    hoc = state.rules.main_hoc_in_place_stops()
-    if state.play.last == NO_RANK:
-        again = state.rules.hocs_in_a_row(state.play.called)
-        hoc = state.rules.main_hoc_led(hoc) if again else NO_HOC
-    return king_ends(state, rank_of(one)) or hoc
-
-
-def stand_in_stops() -> int:
-    """After a main hoc out of its place its player calls Hoc and begins a new sequence with any card.
-
-    Clauses: hoc-main-restarts.
-    """
-    return CALL_DUE
-
-
-def goes_on() -> int:
-    """A main hoc out of its place is paid if it is called, but the sequence goes on from the card it stands for.
-
-    Clauses: hoc-main-goes-on.
-    """
-    return MAY_CALL
-
-
-def hocs_any_number(called: bool) -> bool:
-    """Who has called Hoc may lead a main hoc and call again.
-
-    Clauses: hoc-main-in-a-row.
-    """
-    return True
-
-
-def one_hoc_at_a_time(called: bool) -> bool:
-    """A main hoc that is led by a player who has just called Hoc is an ordinary card.
-
-    Clauses: hoc-main-not-in-a-row.
-    """
-    return not called
-
-
 def pile_after(state: Round, one: Card, stands_for: Rank) -> Play:
     """The pile with the card on it; when the sequence is over the next card begins a new one."""
-    hoc = hoc_of(state, one, stands_for)
+    hoc = hocs.hoc_of(state, one, stands_for)
     laid = stands_for if stands_for >= 0 else rank_of(one)
     last = NO_RANK if hoc == CALL_DUE else laid
     leads = state.play.last == NO_RANK
@@ -329,31 +99,10 @@ def pile_after(state: Round, one: Card, stands_for: Rank) -> Play:
         denier=NOBODY,
         denied_rank=NO_RANK,
         must_lay=False,
-        worth=worth(state, one, hoc),
+        worth=hocs.worth(state, one, hoc),
         called=False,
         first=state.play.first and (state.play.by in (NOBODY, state.to_act)),
     )
-
-
-def worth(state: Round, one: Card, hoc: int) -> int:
-    """How many hocs a card is that stops a sequence."""
-    return state.rules.king_double_hoc() if rank_of(one) == KING and hoc == CALL_DUE else 1
-
-
-def king_once() -> int:
-    """A king at the end of a sequence is one hoc, not a main and an accidental one.
-
-    Clauses: hoc-king-once.
-    """
-    return 1
-
-
-def king_twice() -> int:
-    """A king at the end of a sequence is two hocs, a main and an accidental one.
-
-    Clauses: hoc-king-twice.
-    """
-    return 2
 
 
 def asked_again(without: tuple[bool, ...]) -> tuple[bool, ...]:
@@ -380,58 +129,13 @@ def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
     hand = state.hands[state.to_act] ^ bit(one)
     hands = state.hands[: state.to_act] + (hand,) + state.hands[state.to_act + 1 :]
     laid = state._replace(hands=hands, play=pile_after(state, one, stands_for))
-    extra = last_card_too(state, stands_for)
+    extra = hocs.last_card_too(state, stands_for)
     laid = laid._replace(chips=pay(laid.chips, extra))
     if not round_end.is_out(hand):
-        return stopped(Step(laid, "regular", "", extra))
-    payments = last_card_hoc(laid, one) + round_end.leftovers(laid, state.to_act)
+        return hocs.stopped(Step(laid, "regular", "", extra))
+    payments = hocs.last_card_hoc(laid, one) + round_end.leftovers(laid, state.to_act)
     laid = laid._replace(phase=END, out=state.to_act, to_act=NOBODY)
     return Step(laid._replace(chips=pay(laid.chips, payments)), "regular", "", extra + payments)
-
-
-def last_card_too(state: Round, stands_for: Rank) -> tuple[Payment, ...]:
-    """What the card before a main hoc that stands in earns its player."""
-    if stands_for == NO_RANK:
-        return ()
-    amount = state.rules.stand_in_and_last_card()
-    return from_each_other(len(state.hands), state.play.by, amount, "hoc-stand-in-both")
-
-
-def stand_in_alone() -> Amount:
-    """When a main hoc stands in for the card wanted, it alone is a hoc.
-
-    Clauses: hoc-stand-in-alone.
-    """
-    return 0
-
-
-def stand_in_and_card_before() -> Amount:
-    """When a main hoc stands in for the card wanted, the card before it is an accidental hoc too.
-
-    Clauses: hoc-stand-in-both.
-    """
-    return 1
-
-
-def interrupts(state: Round, act: Act) -> bool:
-    """A main hoc is laid out of turn for the card that a running sequence wants, where that is allowed."""
-    return act.verb == "play" and act.rank >= 0 and len(act.cards) == 1 and state.rules.main_hoc_off_turn()
-
-
-def in_turn_only() -> bool:
-    """A main hoc is laid only by the player whose turn it is.
-
-    Clauses: hoc-main-in-turn.
-    """
-    return False
-
-
-def at_any_time() -> bool:
-    """A main hoc may be laid for the card wanted by any player at any time.
-
-    Clauses: hoc-main-any-time.
-    """
-    return True
 
 
 def lay(state: Round, act: Act) -> Step:
@@ -446,129 +150,18 @@ def lay(state: Round, act: Act) -> Step:
     return Step(now, "regular", "", payments)
 
 
-def hocs_due(state: Round) -> Factor:
-    """How many chips the hoc that is due brings from each."""
-    return doubling.besides(state)[1] * state.play.worth
-
-
-def stopped(step: Step) -> Step:
-    """If the sequence has just stopped, its hoc is paid at once where no call is needed."""
-    state = step.state
-    if state.play.hoc != CALL_DUE:
-        return step
-    payments = state.rules.hoc_needs_call(len(state.hands), state.to_act, hocs_due(state))
-    if not payments:
-        return step
-    paid = state._replace(chips=pay(state.chips, payments), play=state.play._replace(hoc=PAID))
-    return step._replace(state=paid, payments=step.payments + payments)
-
-
-def hoc_payment(rules: Rules, seats: int, caller: Seat, times: Factor) -> tuple[Payment, ...]:
-    """Each time somebody calls Hoc he is paid at once, into debt if need be.
-
-    Clauses: hoc-pay.
-    """
-    return rules.d_hoc_chip_from_whom(seats, caller, times, "hoc-pay")
-
-
-def one_from_each(seats: int, owner: Seat, amount: Amount, clause: str) -> tuple[Payment, ...]:
-    """A hoc is worth one chip from each other player.
-
-    Clauses: hoc-chip-each.
-    """
-    return from_each_other(seats, owner, amount, clause)
-
-
-def one_in_all(seats: int, owner: Seat, amount: Amount, clause: str) -> tuple[Payment, ...]:
-    """A hoc is worth one chip in all, which the player after its owner pays.
-
-    Clauses: hoc-chip-one.
-    """
-    return (Payment(setup.right_of(owner, seats), owner, amount, clause),)
-
-
-def paid_uncalled(seats: int, owner: Seat, times: Factor) -> tuple[Payment, ...]:
-    """A hoc is paid as soon as the sequence stops; no call is needed.
-
-    Clauses: hoc-pay-uncalled.
-    """
-    return from_each_other(seats, owner, times, "hoc-pay-uncalled")
-
-
-def lost_uncalled(seats: int, owner: Seat, times: Factor) -> tuple[Payment, ...]:
-    """A hoc that is not called before its owner lays another card is lost.
-
-    Clauses: hoc-call-lost.
-    """
-    return ()
-
-
-def last_card_hoc(state: Round, one: Card) -> tuple[Payment, ...]:
-    """What the last card of a hand earns as a hoc before the round ends."""
-    seats = len(state.hands)
-    if is_main_hoc(one):
-        due = state.play.hoc != NO_HOC and state.rules.main_hoc_on_last_card()
-    else:
-        due = state.rules.accidental_hoc_on_last_card() and not anybody_follows(state.hands, rank_of(one))
-    return hoc_payment(state.rules, seats, state.to_act, doubling.besides(state)[1]) if due else ()
-
-
-def anybody_follows(hands: tuple[Hand, ...], rank: Rank) -> bool:
-    """Some hand holds a card of the rank above."""
-    together = hands[0]
-    for hand in hands[1:]:
-        together = together | hand
-    return bool(together & rank_cards(rank + 1))
-
-
-def last_main_paid() -> bool:
-    """A main hoc laid as the last card of a hand is paid, and then the round ends.
-
-    Clauses: hoc-main-last-paid.
-    """
-    return True
-
-
-def last_main_unpaid() -> bool:
-    """A main hoc laid as the last card of a hand is not paid: the round is over.
-
-    Clauses: hoc-main-last-unpaid.
-    """
-    return False
-
-
-def last_stuck_paid() -> bool:
-    """The last card of a hand is a hoc if nobody holds the card that would follow it.
-
-    Clauses: hoc-accidental-last-paid.
-    """
-    return True
-
-
-def last_stuck_unpaid() -> bool:
-    """The last card of a hand is no accidental hoc: no new sequence begins, so nothing is called.
-
-    Clauses: hoc-accidental-last-unpaid.
-    """
-    return False
-
-
-def refuse_call(play: Play) -> str:
-    """Hoc is called by whoever laid the card at which the sequence stopped.
-
-    Errors: `no-hoc`. Clauses: hoc-call.
-    """
-    return "no-hoc" if play.hoc == NO_HOC else ""
-
-
 def call_hoc(state: Round, act: Act) -> Step:
     """The seat calls Hoc, is paid and begins a new sequence."""
-    reason = refuse_call(state.play)
+    reason = hocs.refuse_call(state.play)
     if reason and not state.rules.wrong_hoc_call():
         return refused(state, reason)
     if reason:
         return wrong_call(state, act)
-    payments = () if state.play.hoc == PAID else hoc_payment(state.rules, len(state.hands), act.seat, hocs_due(state))
+    payments = (
+        ()
+        if state.play.hoc == PAID
+        else hocs.hoc_payment(state.rules, len(state.hands), act.seat, hocs.hocs_due(state))
+    )
     over = state.play.hoc != MAY_CALL or state.rules.main_hoc_replaces_and_restarts() == CALL_DUE
     last = NO_RANK if over else state.play.last
     play = state.play._replace(last=last, hoc=NO_HOC, denier=NOBODY, worth=1, called=True, first=False)
@@ -581,30 +174,14 @@ def wrong_call(state: Round, act: Act) -> Step:
     return Step(state._replace(chips=pay(state.chips, payments)), "irregular", "wrong-hoc", payments)
 
 
-def wrong_call_void() -> Amount:
-    """Who calls Hoc although the sequence has not stopped gets nothing; the call is not allowed.
-
-    Clauses: hoc-wrong-call-void.
-    """
-    return 0
-
-
-def wrong_call_fined() -> Amount:
-    """Who calls Hoc although the sequence has not stopped pays each other player one chip.
-
-    Errors: `wrong-hoc`. Clauses: hoc-wrong-call-fined.
-    """
-    return 1
-
-
 def refuse_without(state: Round, rank: Rank) -> str:
     """Who cannot go on says which rank he lacks: the one the sequence wants.
 
     Errors: `nothing-wanted`, `rank-not-wanted`. Clauses: hoc-without.
     """
-    if wanted(state) == NO_RANK:
+    if hocs.wanted(state) == NO_RANK:
         return "nothing-wanted"
-    return "" if rank == wanted(state) else "rank-not-wanted"
+    return "" if rank == hocs.wanted(state) else "rank-not-wanted"
 
 
 def refuse_stop(state: Round, seat: Seat, rank: Rank) -> str:
@@ -663,31 +240,8 @@ def stuck(state: Round, play: Play) -> Play:
 
     Clauses: hoc-accidental.
     """
-    due = state.rules.main_hoc_declined_stuck() or not kept_back(state, play)
+    due = state.rules.main_hoc_declined_stuck() or not hocs.kept_back(state, play)
     return play._replace(last=NO_RANK, hoc=CALL_DUE if due else NO_HOC, first=False)
-
-
-def kept_back(state: Round, play: Play) -> bool:
-    """Another player than the one who laid the last card keeps back a main hoc that would fit."""
-    need = wanted(state)
-    seats = range(len(state.hands))
-    return any(bool(state.hands[seat] & rank_cards(need) & MAIN_HOCS) for seat in seats if seat != play.by)
-
-
-def paid_though_kept_back() -> bool:
-    """The last card is a hoc although somebody keeps back a main hoc that would fit.
-
-    Clauses: hoc-kept-back-paid.
-    """
-    return True
-
-
-def unpaid_if_kept_back() -> bool:
-    """The last card is no hoc if somebody keeps back a main hoc that would fit.
-
-    Clauses: hoc-kept-back-unpaid.
-    """
-    return False
 
 
 def deny(state: Round, act: Act) -> Step:
@@ -708,8 +262,8 @@ def deny(state: Round, act: Act) -> Step:
     moved = word_passes(state._replace(play=play), act)
     paid = moved._replace(chips=pay(state.chips, payments))
     if false:
-        return stopped(Step(paid, "irregular", "false-denial", payments))
-    return stopped(Step(paid, "regular", "", payments))
+        return hocs.stopped(Step(paid, "irregular", "false-denial", payments))
+    return hocs.stopped(Step(paid, "regular", "", payments))
 
 
 def word_passes(state: Round, act: Act) -> Round:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoc_ref.cards import Card, Hand, as_hand, bit, rank_cards, rank_of, suit_cards, suit_of
-from hoc_ref.hoc import combinations, premiums
+from hoc_ref.hoc import combinations, lesser
 from hoc_ref.hoc.announcing import announced, best_announcement, next_speaker, speak_or_decide, surpasses, usable
 from hoc_ref.hoc.state import (
     ANNOUNCE,
@@ -83,7 +83,7 @@ def refuse_lesser(state: Round, groups: tuple[tuple[Card, ...], ...]) -> str:
         reason = state.rules.equal_second_combination(orders[0], other)
         if reason:
             return reason
-    return premiums.refuse_same_run(state.rules, state.prize, groups)
+    return lesser.refuse_same_run(state.rules, state.prize, groups)
 
 
 def show(state: Round, act: Act) -> Step:

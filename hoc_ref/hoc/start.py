@@ -6,7 +6,7 @@ from typing import Any
 
 from hoc_ref.cards import NO_RANK, Card, Hand, Rank, bit, rank_cards, rank_of, read_cards, read_rank
 from hoc_ref.errors import BadInput, Undetermined
-from hoc_ref.hoc import announcing, bidding, irregularities, play, setup, table, verbs
+from hoc_ref.hoc import announcing, bidding, hocs, irregularities, play, setup, table, verbs
 from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import (
     ANNOUNCE,
@@ -289,7 +289,7 @@ def doubts(state: Round) -> set[tuple[Seat, Rank]]:
         for rank in range(13):
             if state.play.denied[seat] >> rank & 1 and irregularities.punishable(state, seat):
                 try:
-                    play.holds_ordinary(state.hands[seat], rank)
+                    hocs.holds_ordinary(state.hands[seat], rank)
                 except Undetermined:
                     found.add((seat, rank))
     return found

@@ -10,6 +10,7 @@ from hoc_ref.hoc import (
     bidding,
     carte_blanche,
     doubling,
+    hocs,
     irregularities,
     play,
     setup,
@@ -175,7 +176,7 @@ def apply(state: Round, act: Act) -> Step:
     if act.verb in CLAIMS:
         return CLAIMS[act.verb](state, act)
     reason = refuse_phase(state, act)
-    if not reason and state.to_act != act.seat and play.interrupts(state, act):
+    if not reason and state.to_act != act.seat and hocs.interrupts(state, act):
         step = play.lay(state._replace(to_act=act.seat), act)
         return step if step.kind != "refused" else Step(state, "refused", step.reason, ())
     reason = reason or setup.refuse_turn(state.to_act, act.seat)
@@ -272,7 +273,7 @@ def cut_down(state: Round, held: tuple[Card, ...], said: Say) -> tuple[Card, ...
 
 def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
     """Each card that may be laid, Hoc if it may be called, and "without" if no ordinary card would follow."""
-    need = play.wanted(state)
+    need = hocs.wanted(state)
     acts = [Act(seat, "hoc")] if state.play.hoc != NO_HOC else []
     for one in cards_of(state.hands[seat]):
         if not play.refuse_card(state, one, -1):

@@ -1,11 +1,9 @@
 """Play: one test a clause, named by its slug."""
 
-import pytest
 
-from hoc_ref.cards import read_cards
 from hoc_ref.hoc import play as rules
 from hoc_ref.hoc.state import CALL_DUE, END, NO_HOC
-from tests.hoc.situations import DICTIONNAIRE, LALANNE, fired, gains, play, said
+from tests.hoc.situations import gains, play, said
 
 LEAD = {"phase": "play"}
 
@@ -79,132 +77,6 @@ def test_a_king_kept_back_does_not_stop_the_hoc() -> None:
     assert gains(played) == (1, -1)
 
 
-def test_hoc_king_ends() -> None:
-    played = play("QhKs2c/3s4s", "p1 play Qh Ks", LEAD)
-    assert played.state.play.hoc == CALL_DUE and played.state.to_act == 0
-    assert gains(play("QhKs2c/As4s", "p1 play Qh Ks; p1 hoc", LEAD)) == (1, -1)
-    assert said(play("QhKs2c/As4s", "p1 play Qh Ks; p1 hoc; p1 hoc", LEAD)) == ("refused", "no-hoc")
-    ordinary = play("QhKs2c/As4s", "p1 play Qh Ks", LEAD, main_hoc_in_place_stops="ordinary-unless-out-of-place")
-    assert ordinary.state.play.hoc == CALL_DUE
-
-
-def test_hoc_accidental_last_paid() -> None:
-    assert gains(play("9h/2s5s", "p1 play 9h", LEAD, DICTIONNAIRE)) == (5, -5)
-    assert gains(play("9h/2sTs", "p1 play 9h", LEAD, DICTIONNAIRE)) == (4, -4)
-
-
-def test_hoc_accidental_last_unpaid() -> None:
-    assert gains(play("9h/2s5s", "p1 play 9h", LEAD)) == (4, -4)
-
-
-def test_hoc_main_hocs() -> None:
-    main = read_cards("KsKhKdKcQsJd")
-    assert [one for one in range(52) if rules.is_main_hoc(one)] == sorted(main)
-
-
-def test_hoc_main_stand_in() -> None:
-    assert said(play("2h/Qs9d/5c6c", "p2 play Qs as 8", on("7c"))) == ("regular", "")
-    assert said(play("2h/Qc9d/5c6c", "p2 play Qc as 8", on("7c"))) == ("refused", "no-main-hoc")
-    assert said(play("Qs9d/5c6c", "p1 play Qs as 8", LEAD)) == ("refused", "no-sequence")
-    assert said(play("7hJd2c/5c6c", "p1 play 7h; p1 play Jd as 8", LEAD)) == ("regular", "")
-    assert said(play("2h/Qs9d/5c6c", "p2 play Qs", on("7c"))) == ("refused", "does-not-follow")
-
-
-def test_hoc_main_lacking() -> None:
-    assert said(play("2h/Qs8d/5c6c", "p2 play Qs as 8", on("7c"))) == ("refused", "holds-the-card")
-    assert said(play("2h/KsQs3d/5c6c", "p2 play Ks as Q", on("Jc"))) == ("refused", "holds-the-card")
-    assert said(play("2h/Ks3d/5c6c", "p2 play Ks as Q", on("Jc"))) == ("regular", "")
-
-
-def test_hoc_main_even_held() -> None:
-    assert said(play("2h/Qs8d/5c6c", "p2 play Qs as 8", on("7c"), DICTIONNAIRE)) == ("regular", "")
-
-
-def test_hoc_main_value_wanted() -> None:
-    assert said(play("2h/Qs9d/5c6c", "p2 play Qs as 9", on("7c"))) == ("refused", "value-not-wanted")
-
-
-def test_hoc_main_value_any() -> None:
-    for rank in "A9K":
-        assert said(play("2h/Qs9d/5c6c", f"p2 play Qs as {rank}", on("7c"), DICTIONNAIRE)) == ("regular", "")
-
-
-def test_hoc_main_restarts() -> None:
-    played = play("2h/Qs3d/5c6c", "p2 play Qs as 8; p2 hoc; p2 play 3d", on("7c"))
-    assert played.state.out == 1 and gains(played)[0] == -1 - 6
-    assert said(play("2h/Qs3d9s/5c9c", "p2 play Qs as 8; p2 hoc; p2 play 3d", on("7c"))) == ("regular", "")
-
-
-def test_hoc_main_in_place_owner() -> None:
-    on_ten = on("Tc")
-    assert said(play("2h/JdQh4c/5c6c", "p2 play Jd; p2 play Qh", on_ten)) == ("regular", "")
-    assert gains(play("2h/JdQh4c/5c6c", "p2 play Jd; p2 hoc; p2 play 4c", on_ten)) == (-1, 2, -1)
-    assert said(play("2h/JdQh4c/5c6c", "p2 play Jd; p2 play 4c", on_ten)) == ("refused", "does-not-follow")
-    assert said(play("2h/Jd8h4c/5c6c", "p2 play Jd; p2 without Q; p2 hoc", on_ten)) == ("refused", "not-your-turn")
-
-
-def test_hoc_main_in_place_stops() -> None:
-    played = play("2h/JdQh4c/5c6c", "p2 play Jd; p2 play 4c", on("Tc"), DICTIONNAIRE)
-    assert said(played) == ("regular", "") and gains(played) == (-1, 2, -1)
-
-
-def test_hoc_main_in_place_ordinary() -> None:
-    ordinary = {"main_hoc_in_place_stops": "ordinary-unless-out-of-place"}
-    played = play("2h/Jd8h4c/5c6c", "p2 play Jd; p2 hoc", on("Tc"), **ordinary)
-    assert said(played) == ("refused", "no-hoc")
-    assert said(play("2h/Jd8h4c/5c6c", "p2 play Jd; p2 without Q", on("Tc"), **ordinary)) == ("regular", "")
-
-
-def test_hoc_main_led() -> None:
-    assert gains(play("Jd2h/5c6c", "p1 play Jd; p1 hoc", LEAD)) == (1, -1)
-    assert gains(play("Ks2h/5c6c", "p1 play Ks; p1 hoc", LEAD)) == (1, -1)
-
-
-def test_hoc_main_led_ordinary() -> None:
-    led = {"main_hoc_led": "ordinary-lead"}
-    assert said(play("Jd2h/5c6c", "p1 play Jd; p1 hoc", LEAD, **led)) == ("refused", "no-hoc")
-    assert gains(play("Ks2h/5c6c", "p1 play Ks; p1 hoc", LEAD, **led)) == (1, -1)  # nothing follows a king
-
-
-@pytest.mark.parametrize("reading", [LALANNE, DICTIONNAIRE])
-def test_hoc_main_last_paid(reading: str) -> None:
-    assert gains(play("Jd/5c6c", "p1 play Jd", LEAD, reading)) == (1 + 4, -5)
-    assert gains(play("2h/Qs/5c", "p2 play Qs as 8", on("7c"), reading)) == (-7, 14, -7)
-
-
-def test_hoc_main_last_unpaid() -> None:
-    assert gains(play("Jd/5c6c", "p1 play Jd", LEAD, main_hoc_on_last_card="no-hoc-when-out")) == (4, -4)
-
-
-def test_hoc_call() -> None:
-    assert said(play("6h9d/7s4s", "p1 hoc", LEAD)) == ("refused", "no-hoc")
-    assert said(play("6h9d/7s4s", "p1 play 6h; p1 hoc", LEAD)) == ("refused", "no-hoc")
-    assert said(play("6h9d/7s4s", "p1 hoc", {"phase": "play", "hoc": True})) == ("regular", "")
-
-
-def test_hoc_pay() -> None:
-    due = {"phase": "play", "hoc": True}
-    played = play("6h9d/7s4s/2c3c", "p1 hoc", due, stacks=(0, 0, 5))
-    assert played.chips.stacks == (2, -1, 4)
-    assert {payment.clause for payment in played.rulings[-1].payments} == {"hoc-pay"}
-    assert said(play("6h9d/7s4s/2c3c", "p1 hoc; p1 hoc", due)) == ("refused", "no-hoc")
-
-
-def test_hoc_call_lost() -> None:
-    due = {"phase": "play", "hoc": True}
-    played = play("2h9h/5c6c", "p1 play 2h; p1 hoc", due)
-    assert said(played) == ("refused", "no-hoc") and gains(played) == (0, 0)
-
-
-def test_hoc_pay_uncalled() -> None:
-    played = play("2h9h/5c6c", "p2 without 8", on("7c"), DICTIONNAIRE)
-    assert gains(played) == (1, -1) and "hoc-pay-uncalled" in fired(played)
-    called = play("2h9h/5c6c", "p2 without 8; p1 hoc; p1 play 2h", on("7c"), DICTIONNAIRE)
-    assert said(called) == ("regular", "") and gains(called) == (1, -1)
-    told = play("2h9h/5c6c", "p1 hoc", {"phase": "play", "hoc": True}, DICTIONNAIRE)
-    assert gains(told) == (0, 0)  # it was paid when the sequence stopped, before the record begins
-
-
 def test_only_the_main_hoc_is_paid_when_it_stands_in() -> None:
     """L's example and D's pay the player of the main hoc, not the one whose card it followed."""
     played = play("2h/Qs9d/5c6c", "p2 play Qs as 8; p2 hoc", on("7c"))
@@ -244,24 +116,6 @@ def test_hoc_need_not_lay() -> None:
 ACE = {"king_needed_above": "ace-follows"}
 
 
-def test_hoc_ace_follows() -> None:
-    assert said(play("QhKsAs2c/3s4s", "p1 play Qh Ks As 2c", LEAD, **ACE)) == ("regular", "")
-    denied = play("QhKs2c/As4s", "p1 play Qh Ks; p1 without A; p2 without A", LEAD, **ACE)
-    assert said(denied) == ("irregular", "false-denial")
-    assert said(play("QhKs2c/As4s", "p1 play Qh Ks; p1 without A", LEAD)) == ("refused", "nothing-wanted")
-
-
-def test_hoc_king_once() -> None:
-    assert gains(play("QhKs2c/As4s", "p1 play Qh Ks; p1 hoc", LEAD)) == (1, -1)
-
-
-def test_hoc_king_twice() -> None:
-    twice = {"king_double_hoc": "two-hocs"}
-    assert gains(play("QhKs2c/As4s", "p1 play Qh Ks; p1 hoc", LEAD, **twice)) == (2, -2)
-    assert gains(play("QhKs2c/As4s", "p1 play Qh Ks", LEAD, DICTIONNAIRE, **twice)) == (2, -2)
-    assert gains(play("2h/Qs3d/5c6c", "p2 play Qs as 8; p2 hoc", on("7c"), **twice)) == (-1, 2, -1)
-
-
 FIRST = "p1 play 6h; p1 without 7"
 
 
@@ -282,90 +136,7 @@ def test_hoc_first_run_hoc() -> None:
 KEPT = "p1 play Qc; p1 without K; p2 without K"
 
 
-def test_hoc_kept_back_paid() -> None:
-    assert play("2hQc/Ks3d", KEPT, LEAD).state.play.hoc == CALL_DUE
-
-
-def test_hoc_kept_back_unpaid() -> None:
-    unpaid = {"main_hoc_declined_stuck": "no-hoc"}
-    played = play("2hQc/Ks3d", KEPT, LEAD, **unpaid)
-    assert played.state.play.hoc == NO_HOC and played.state.to_act == 0
-    assert play("2hQc/4s3d", KEPT, LEAD, **unpaid).state.play.hoc == CALL_DUE
-
-
 TWO_QUEENS = "2h/QsQdTd/5c6c"
-
-
-def test_hoc_duplicate_either() -> None:
-    assert said(play(TWO_QUEENS, "p2 play Qs", on("Jc"))) == ("regular", "")
-    assert said(play(TWO_QUEENS, "p2 without Q", on("Jc"))) == ("irregular", "false-denial")
-
-
-def test_hoc_duplicate_ordinary() -> None:
-    first = {"needed_card_duplicates": "must-lay-ordinary"}
-    assert said(play(TWO_QUEENS, "p2 play Qs", on("Jc"), **first)) == ("refused", "ordinary-first")
-    assert said(play(TWO_QUEENS, "p2 play Qd", on("Jc"), **first)) == ("regular", "")
-    assert said(play("2h/QsTd/5c6c", "p2 play Qs", on("Jc"), **first)) == ("regular", "")
-
-
-def test_hoc_duplicate_excused() -> None:
-    excused = {"needed_card_duplicates": "denial-true"}
-    assert said(play(TWO_QUEENS, "p2 without Q", on("Jc"), **excused)) == ("regular", "")
-    assert said(play("2h/QdTd/5c6c", "p2 without Q", on("Jc"), **excused)) == ("irregular", "false-denial")
-
-
-def test_hoc_main_own_run() -> None:
-    assert said(play("7hJd2c/5c6c", "p1 play 7h; p1 play Jd as 8", LEAD)) == ("regular", "")
-
-
-def test_hoc_main_others() -> None:
-    others = {"own_run_main_hoc": "only-the-next-player"}
-    assert said(play("7hJd2c/5c6c", "p1 play 7h; p1 play Jd as 8", LEAD, **others)) == ("refused", "own-run")
-    assert said(play("2h/Qs9d/5c6c", "p2 play Qs as 8", on("7c"), **others)) == ("regular", "")
-
-
-def test_hoc_main_in_turn() -> None:
-    assert said(play("2h/5c6c/Qs9d", "p3 play Qs as 8", on("7c"))) == ("refused", "not-your-turn")
-
-
-def test_hoc_main_any_time() -> None:
-    any_time = {"main_hoc_off_turn": "any-time"}
-    played = play("2h/5c6c/Qs9d", "p3 play Qs as 8; p3 hoc; p3 play 9d", on("7c"), **any_time)
-    assert played.state.out == 2
-    assert said(play("2h/5c6c/Qs9d", "p3 play 9d", on("7c"), **any_time)) == ("refused", "not-your-turn")
-    held = play("2h/5c6c/Qs8d", "p3 play Qs as 8", on("7c"), **any_time)
-    assert said(held) == ("refused", "holds-the-card") and held.state.to_act == 1
-
-
-def test_hoc_stand_in_alone() -> None:
-    assert gains(play("2h/Qs9d/5c6c", "p2 play Qs as 8; p2 hoc", on("7c"))) == (-1, 2, -1)
-
-
-def test_hoc_stand_in_both() -> None:
-    both = {"stand_in_and_last_card": "both"}
-    assert gains(play("2h/Qs9d/5c6c", "p2 play Qs as 8; p2 hoc", on("7c"), **both)) == (1, 1, -2)
-    assert gains(play("2h/Qs/5c6c", "p2 play Qs as 8", on("7c"), **both)) == (2 - 1 - 6, -1 + 2 + 6 + 4, -1 - 1 - 4)
-
-
-def test_hoc_main_goes_on() -> None:
-    goes_on = {"main_hoc_replaces_and_restarts": "continue-from-value"}
-    acts = "p2 play Qs as 8; p2 hoc; p2 play 9d"
-    played = play("2h/Qs9d3c/5c6c", acts, on("7c"), **goes_on)
-    assert gains(played) == (-1, 2, -1) and played.state.play.last == 8
-    assert said(play("2h/Qs9d3c/5c6c", "p2 play Qs as 8; p2 hoc; p2 play 3c", on("7c"), **goes_on)) == (
-        "refused",
-        "does-not-follow",
-    )
-
-
-def test_hoc_main_in_a_row() -> None:
-    assert gains(play("KsJd2h/5c6c", "p1 play Ks; p1 hoc; p1 play Jd; p1 hoc", LEAD)) == (2, -2)
-
-
-def test_hoc_main_not_in_a_row() -> None:
-    once = {"hocs_in_a_row": "once"}
-    assert said(play("KsJd2h/5c6c", "p1 play Ks; p1 hoc; p1 play Jd; p1 hoc", LEAD, **once)) == ("refused", "no-hoc")
-    assert said(play("KsJd2h/5c6c", "p1 play Jd; p1 hoc", LEAD, **once)) == ("regular", "")
 
 
 def test_hoc_main_may_stop() -> None:
@@ -376,21 +147,3 @@ def test_hoc_main_must_go_on() -> None:
     must = {"stop_before_main_hoc": "must-go-on"}
     assert said(play("QcKs2h/5c6c", "p1 play Qc; p1 without K", LEAD, **must)) == ("refused", "must-go-on")
     assert said(play("2h/Ks6c", "p2 without K", on("Qc"), **must)) == ("regular", "")
-
-
-def test_hoc_chip_each() -> None:
-    assert gains(play("6h9d/7s4s/2c3c", "p1 hoc", {"phase": "play", "hoc": True})) == (2, -1, -1)
-
-
-def test_hoc_chip_one() -> None:
-    one = {"d_hoc_chip_from_whom": "one-in-all"}
-    assert gains(play("6h9d/7s4s/2c3c", "p1 hoc", {"phase": "play", "hoc": True}, **one)) == (1, -1, 0)
-
-
-def test_hoc_wrong_call_void() -> None:
-    assert said(play("6h9d/7s4s", "p1 play 6h; p1 hoc", LEAD)) == ("refused", "no-hoc")
-
-
-def test_hoc_wrong_call_fined() -> None:
-    fined = play("6h9d/7s4s/2c", "p1 play 6h; p1 hoc", LEAD, wrong_hoc_call="penalty")
-    assert said(fined) == ("irregular", "wrong-hoc") and gains(fined) == (-2, 1, 1) and fined.state.play.last == 5

@@ -1,0 +1,151 @@
+"""Lesser combinations: what may be paid together with the best, and at which rate."""
+
+from __future__ import annotations
+
+from hoc_ref.cards import Card, Hand, as_hand, rank_cards
+from hoc_ref.hoc.state import TRICON, Factor, Rules
+from hoc_ref.ledger import Amount
+
+
+def lesser_doubled(times: Factor) -> Factor:
+    """In a double game lesser tricons count double like the best.
+
+    Clauses: hoc-premium-lesser-doubled.
+    """
+    return times
+
+
+def lesser_ordinary(times: Factor) -> Factor:
+    """In a double game lesser tricons are paid as in an ordinary one.
+
+    Clauses: hoc-premium-lesser-ordinary.
+    """
+    return 1
+
+
+def lesser_simple_only(times: Factor) -> Factor:
+    """Lesser tricons are paid only in a simple game.
+
+    Clauses: hoc-premium-lesser-simple-only.
+    """
+    return 1 if times == 1 else 0
+
+
+def own_rate(amount: Amount) -> Amount:
+    """Each lesser combination is paid at its own rate.
+
+    Clauses: hoc-premium-own-rate.
+    """
+    return amount
+
+
+def one_chip_each(amount: Amount) -> Amount:
+    """Each lesser combination is paid with one chip.
+
+    Clauses: hoc-premium-one-chip.
+    """
+    return 1
+
+
+def shown_only(unshown: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+    """Lesser combinations are paid only if they are shown.
+
+    Clauses: hoc-premium-shown-only.
+    """
+    return ()
+
+
+def unshown_too(unshown: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+    """Lesser combinations are paid whether they are shown or not.
+
+    Clauses: hoc-premium-unshown.
+    """
+    return unshown
+
+
+def smaller_only(best: int, other: int) -> str:
+    """Only a combination smaller than the best is paid with it, not one that equals it.
+
+    Errors: `lesser-not-smaller`. Clauses: hoc-premium-smaller.
+    """
+    return "" if other < best else "lesser-not-smaller"
+
+
+def equal_too(best: int, other: int) -> str:
+    """Every further combination is paid that does not surpass the best, one that equals it included.
+
+    Errors: `lesser-not-smaller`. Clauses: hoc-premium-equal.
+    """
+    return "" if other <= best else "lesser-not-smaller"
+
+
+def refuse_same_run(rules: Rules, prize: int, groups: tuple[tuple[Card, ...], ...]) -> str:
+    """The further combinations may lie inside one another, or in one run, only as far as the rules have it."""
+    for first in range(len(groups)):
+        for second in range(first):
+            one, other = as_hand(groups[first]), as_hand(groups[second])
+            reason = refuse_pair(rules, prize, one, other)
+            if reason:
+                return reason
+    return ""
+
+
+def refuse_pair(rules: Rules, prize: int, one: Hand, other: Hand) -> str:
+    """Whether two combinations may be paid together."""
+    if prize == TRICON:
+        return rules.tricon_inside_four(one & other != 0)
+    adjoin = one & other == 0 and (one & suited(other << 1) or suited(one << 1) & other) != 0
+    return rules.smaller_combination_overlap(one & other != 0) or rules.long_run_splitting(adjoin)
+
+
+def separate(shared: bool) -> str:
+    """Two sequences that are paid share no card.
+
+    Errors: `combinations-overlap`. Clauses: hoc-premium-separate.
+    """
+    return "combinations-overlap" if shared else ""
+
+
+def inside_too(shared: bool) -> str:
+    """A sequence that lies inside another is paid too.
+
+    Clauses: hoc-premium-inside.
+    """
+    return ""
+
+
+def one_run_once(adjoin: bool) -> str:
+    """One run is one combination: it is not split into several.
+
+    Errors: `combinations-overlap`. Clauses: hoc-premium-one-run.
+    """
+    return "combinations-overlap" if adjoin else ""
+
+
+def run_may_split(adjoin: bool) -> str:
+    """A long run may be split into several sequences.
+
+    Clauses: hoc-premium-split.
+    """
+    return ""
+
+
+def four_whole(shared: bool) -> str:
+    """Four alike are one combination: the three inside them are not paid.
+
+    Errors: `combinations-overlap`. Clauses: hoc-premium-four-whole.
+    """
+    return "combinations-overlap" if shared else ""
+
+
+def three_inside(shared: bool) -> str:
+    """The three inside four alike are paid too.
+
+    Clauses: hoc-premium-three-inside.
+    """
+    return ""
+
+
+def suited(shifted: Hand) -> Hand:
+    """Cards moved up one rank, without those that went from a king to the next suit's ace."""
+    return shifted & ~rank_cards(0)
