@@ -10,6 +10,7 @@ from hoc_ref.errors import BadInput
 from hoc_ref.hoc import (
     announcing,
     bidding,
+    calling,
     carte_blanche,
     combinations,
     doubling,
@@ -49,7 +50,7 @@ GAMES = {
     "hoc": Game(
         "hoc", "Hoc Mazarin",
         (setup, combinations, bidding, announcing, showing, winning, premiums, lesser, doubling, carte_blanche, play,
-         hocs, round_end, game_end, irregularities, table),
+         hocs, calling, round_end, game_end, irregularities, table),
         options.OPTIONS, options.rules_for, setup, table, verbs, start, game_end,
     ),
 }  # fmt: skip

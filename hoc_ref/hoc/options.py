@@ -8,6 +8,7 @@ from typing import Any
 from hoc_ref.hoc import (
     announcing,
     bidding,
+    calling,
     carte_blanche,
     combinations,
     doubling,
@@ -157,14 +158,14 @@ OPTIONS: Mapping[str, Mapping[str, Callable[..., Any]]] = {
     "main-hoc-while-holding-needed-card": {"forbidden": hocs.only_if_lacking, "allowed": hocs.even_if_held},
     "d-value-wild": {"only-card-wanted": hocs.only_wanted, "any-value-any-time": hocs.any_value},
     "accidental-hoc-on-last-card": {
-        "no-hoc": hocs.last_stuck_unpaid,
-        "hoc-if-nobody-could-continue": hocs.last_stuck_paid,
+        "no-hoc": calling.last_stuck_unpaid,
+        "hoc-if-nobody-could-continue": calling.last_stuck_paid,
     },
     "main-hoc-on-last-card": {
-        "hoc-paid-then-end": hocs.last_main_paid,
-        "no-hoc-when-out": hocs.last_main_unpaid,
+        "hoc-paid-then-end": calling.last_main_paid,
+        "no-hoc-when-out": calling.last_main_unpaid,
     },
-    "hoc-needs-call": {"lost-once-another-card-is-laid": hocs.lost_uncalled, "automatic": hocs.paid_uncalled},
+    "hoc-needs-call": {"lost-once-another-card-is-laid": calling.lost_uncalled, "automatic": calling.paid_uncalled},
     "misdeal": {
         "redeal-same-dealer": irregularities.same_dealer,
         "deal-passes-on": irregularities.deal_lost,
@@ -181,12 +182,12 @@ OPTIONS: Mapping[str, Mapping[str, Callable[..., Any]]] = {
     },
     "own-run-main-hoc": {"allowed": hocs.own_run_too, "only-the-next-player": hocs.others_only},
     "main-hoc-replaces-and-restarts": {"restart": hocs.stand_in_stops, "continue-from-value": hocs.goes_on},
-    "d-hoc-chip-from-whom": {"one-from-each": hocs.one_from_each, "one-in-all": hocs.one_in_all},
+    "d-hoc-chip-from-whom": {"one-from-each": calling.one_from_each, "one-in-all": calling.one_in_all},
     "king-double-hoc": {"one-hoc": hocs.king_once, "two-hocs": hocs.king_twice},
     "king-needed-above": {"nothing-follows": hocs.nothing_above, "ace-follows": hocs.ace_above},
     "main-hoc-declined-stuck": {"hoc-paid": hocs.paid_though_kept_back, "no-hoc": hocs.unpaid_if_kept_back},
     "d-first-run-hoc": {"only-if-others-lack": play.only_if_lacking_all, "unconditional": play.first_run_always},
-    "wrong-hoc-call": {"void-no-payment": hocs.wrong_call_void, "penalty": hocs.wrong_call_fined},
+    "wrong-hoc-call": {"void-no-payment": calling.wrong_call_void, "penalty": calling.wrong_call_fined},
     "duty-to-lay-d": {"duty": play.must_lay, "no-duty": play.need_not_lay},
     "lead-freedom": {"any-card": play.any_lead, "lowest-first": play.lowest_lead},
     "who-leads-first": {

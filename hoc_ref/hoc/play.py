@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoc_ref.cards import NO_RANK, Card, Rank, bit, rank_cards, rank_of
-from hoc_ref.hoc import doubling, hocs, irregularities, round_end
+from hoc_ref.hoc import calling, doubling, hocs, irregularities, round_end
 from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import (
     CALL_DUE,
@@ -132,8 +132,8 @@ def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
     extra = hocs.last_card_too(state, stands_for)
     laid = laid._replace(chips=pay(laid.chips, extra))
     if not round_end.is_out(hand):
-        return hocs.stopped(Step(laid, "regular", "", extra))
-    payments = hocs.last_card_hoc(laid, one) + round_end.leftovers(laid, state.to_act)
+        return calling.stopped(Step(laid, "regular", "", extra))
+    payments = calling.last_card_hoc(laid, one) + round_end.leftovers(laid, state.to_act)
     laid = laid._replace(phase=END, out=state.to_act, to_act=NOBODY)
     return Step(laid._replace(chips=pay(laid.chips, payments)), "regular", "", extra + payments)
 
@@ -152,7 +152,7 @@ def lay(state: Round, act: Act) -> Step:
 
 def call_hoc(state: Round, act: Act) -> Step:
     """The seat calls Hoc, is paid and begins a new sequence."""
-    reason = hocs.refuse_call(state.play)
+    reason = calling.refuse_call(state.play)
     if reason and not state.rules.wrong_hoc_call():
         return refused(state, reason)
     if reason:
@@ -160,7 +160,7 @@ def call_hoc(state: Round, act: Act) -> Step:
     payments = (
         ()
         if state.play.hoc == PAID
-        else hocs.hoc_payment(state.rules, len(state.hands), act.seat, hocs.hocs_due(state))
+        else calling.hoc_payment(state.rules, len(state.hands), act.seat, calling.hocs_due(state))
     )
     over = state.play.hoc != MAY_CALL or state.rules.main_hoc_replaces_and_restarts() == CALL_DUE
     last = NO_RANK if over else state.play.last
@@ -262,8 +262,8 @@ def deny(state: Round, act: Act) -> Step:
     moved = word_passes(state._replace(play=play), act)
     paid = moved._replace(chips=pay(state.chips, payments))
     if false:
-        return hocs.stopped(Step(paid, "irregular", "false-denial", payments))
-    return hocs.stopped(Step(paid, "regular", "", payments))
+        return calling.stopped(Step(paid, "irregular", "false-denial", payments))
+    return calling.stopped(Step(paid, "regular", "", payments))
 
 
 def word_passes(state: Round, act: Act) -> Round:

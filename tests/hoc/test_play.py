@@ -1,6 +1,5 @@
 """Play: one test a clause, named by its slug."""
 
-
 from hoc_ref.hoc import play as rules
 from hoc_ref.hoc.state import CALL_DUE, END, NO_HOC
 from tests.hoc.situations import gains, play, said

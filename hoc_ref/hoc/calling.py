@@ -1,0 +1,139 @@
+"""Calling: what a hoc earns, when it must be called, and what the last card of a hand earns."""
+
+from __future__ import annotations
+
+from hoc_ref.cards import Card, Hand, Rank, rank_cards, rank_of
+from hoc_ref.hoc import doubling, hocs, setup
+from hoc_ref.hoc.state import CALL_DUE, NO_HOC, PAID, Factor, Play, Round, Rules, Step
+from hoc_ref.ledger import Amount, Payment, Seat, from_each_other, pay
+
+
+def hocs_due(state: Round) -> Factor:
+    """How many chips the hoc that is due brings from each."""
+    return doubling.besides(state)[1] * state.play.worth
+
+
+def stopped(step: Step) -> Step:
+    """If the sequence has just stopped, its hoc is paid at once where no call is needed."""
+    state = step.state
+    if state.play.hoc != CALL_DUE:
+        return step
+    payments = state.rules.hoc_needs_call(len(state.hands), state.to_act, hocs_due(state))
+    if not payments:
+        return step
+    paid = state._replace(chips=pay(state.chips, payments), play=state.play._replace(hoc=PAID))
+    return step._replace(state=paid, payments=step.payments + payments)
+
+
+def hoc_payment(rules: Rules, seats: int, caller: Seat, times: Factor) -> tuple[Payment, ...]:
+    """Each time somebody calls Hoc he is paid at once, into debt if need be.
+
+    Clauses: hoc-pay.
+    """
+    return rules.d_hoc_chip_from_whom(seats, caller, times, "hoc-pay")
+
+
+def one_from_each(seats: int, owner: Seat, amount: Amount, clause: str) -> tuple[Payment, ...]:
+    """A hoc is worth one chip from each other player.
+
+    Clauses: hoc-chip-each.
+    """
+    return from_each_other(seats, owner, amount, clause)
+
+
+def one_in_all(seats: int, owner: Seat, amount: Amount, clause: str) -> tuple[Payment, ...]:
+    """A hoc is worth one chip in all, which the player after its owner pays.
+
+    Clauses: hoc-chip-one.
+    """
+    return (Payment(setup.right_of(owner, seats), owner, amount, clause),)
+
+
+def paid_uncalled(seats: int, owner: Seat, times: Factor) -> tuple[Payment, ...]:
+    """A hoc is paid as soon as the sequence stops; no call is needed.
+
+    Clauses: hoc-pay-uncalled.
+    """
+    return from_each_other(seats, owner, times, "hoc-pay-uncalled")
+
+
+def lost_uncalled(seats: int, owner: Seat, times: Factor) -> tuple[Payment, ...]:
+    """A hoc that is not called before its owner lays another card is lost.
+
+    Clauses: hoc-call-lost.
+    """
+    return ()
+
+
+def last_card_hoc(state: Round, one: Card) -> tuple[Payment, ...]:
+    """What the last card of a hand earns as a hoc before the round ends."""
+    seats = len(state.hands)
+    if hocs.is_main_hoc(one):
+        due = state.play.hoc != NO_HOC and state.rules.main_hoc_on_last_card()
+    else:
+        due = state.rules.accidental_hoc_on_last_card() and not anybody_follows(state.hands, rank_of(one))
+    return hoc_payment(state.rules, seats, state.to_act, doubling.besides(state)[1]) if due else ()
+
+
+def anybody_follows(hands: tuple[Hand, ...], rank: Rank) -> bool:
+    """Some hand holds a card of the rank above."""
+    together = hands[0]
+    for hand in hands[1:]:
+        together = together | hand
+    return bool(together & rank_cards(rank + 1))
+
+
+def last_main_paid() -> bool:
+    """A main hoc laid as the last card of a hand is paid, and then the round ends.
+
+    Clauses: hoc-main-last-paid.
+    """
+    return True
+
+
+def last_main_unpaid() -> bool:
+    """A main hoc laid as the last card of a hand is not paid: the round is over.
+
+    Clauses: hoc-main-last-unpaid.
+    """
+    return False
+
+
+def last_stuck_paid() -> bool:
+    """The last card of a hand is a hoc if nobody holds the card that would follow it.
+
+    Clauses: hoc-accidental-last-paid.
+    """
+    return True
+
+
+def last_stuck_unpaid() -> bool:
+    """The last card of a hand is no accidental hoc: no new sequence begins, so nothing is called.
+
+    Clauses: hoc-accidental-last-unpaid.
+    """
+    return False
+
+
+def refuse_call(play: Play) -> str:
+    """Hoc is called by whoever laid the card at which the sequence stopped.
+
+    Errors: `no-hoc`. Clauses: hoc-call.
+    """
+    return "no-hoc" if play.hoc == NO_HOC else ""
+
+
+def wrong_call_void() -> Amount:
+    """Who calls Hoc although the sequence has not stopped gets nothing; the call is not allowed.
+
+    Clauses: hoc-wrong-call-void.
+    """
+    return 0
+
+
+def wrong_call_fined() -> Amount:
+    """Who calls Hoc although the sequence has not stopped pays each other player one chip.
+
+    Errors: `wrong-hoc`. Clauses: hoc-wrong-call-fined.
+    """
+    return 1
