@@ -320,6 +320,8 @@ def traced(found: dict[str, Any]) -> list[str]:
         f"{found[key]} {key}" for key in ("passages", "clauses", "functions", "cruxes", "options", "readings")
     )
     lines += fill(f"{found['game']}: {found['gaps']} gaps; {counted}.")
+    if found["unplayable"]:
+        lines += fill(f"Recorded, but not playable yet: {', '.join(found['unplayable'])}.", 0, 2)
     if found["texts"] == "skipped":
         lines += fill(
             "The texts were not given (--texts DIR or HOC_REF_TEXTS): checking the passages against them was skipped."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import Any
 from hoc_ref import compile as compiler
 from hoc_ref.clauses import spec
 from hoc_ref.errors import BadInput
+from hoc_ref.record import Record, load
+from hoc_ref.replay import replay
 
 CITABLE = ("rule", "example", "tip")
 KINDS = (*CITABLE, "heading", "lacuna", "other")
@@ -170,6 +173,55 @@ def citation_gaps(known: dict[str, Any], found: dict[str, Any]) -> Iterator[str]
                 yield f"passage {passage['id']}: no clause or crux deals with this lacuna"
 
 
+def outcome(record: Record, crux: str, option: str) -> object:
+    """All that a record leads to under an option: verdicts, chips, who acts, who has won; or why it cannot be."""
+    try:
+        played = replay(record, "", {crux: option}, hear=False)
+    except BadInput as error:
+        return error.code
+    verdicts = [(one.kind, one.reason) for one in played.rulings]
+    return verdicts, played.chips, played.state.to_act, played.state.phase, played.winners
+
+
+def dividing(game: str, known: dict[str, Any]) -> dict[str, dict[str, list[str]]]:
+    """For each crux and each of its options that can be played, the records that divide it from another option."""
+    folder = compiler.ROOT / "spec" / game / "options"
+    records = {path.stem: load(str(path)) for path in sorted(folder.glob("*.toml"))}
+    found: dict[str, dict[str, list[str]]] = {}
+    for crux, told in known["cruxes"].items():
+        options = [option for option in told["executable"] if told["executable"][option]]
+        mine = [name for name in records if name == crux or re.fullmatch(rf"{re.escape(crux)}-[0-9]+", name)]
+        results = {name: {option: outcome(records[name], crux, option) for option in options} for name in mine}
+        found[crux] = {
+            option: [f"{name}: {other}" for name in mine for other in options
+                     if results[name][option] != results[name][other]]
+            for option in options
+        }  # fmt: skip
+    return found
+
+
+def option_gaps(game: str, known: dict[str, Any]) -> Iterator[str]:
+    """Each option of a crux that can be played is divided from each other one by some record."""
+    if not (compiler.ROOT / "spec" / game / "options").is_dir():
+        return
+    for crux, divided in dividing(game, known).items():
+        for option, records in divided.items():
+            for other in divided:
+                if other != option and not any(told.endswith(f": {other}") for told in records):
+                    yield f"crux {crux}: no record divides {option} from {other}"
+
+
+def unplayable(known: dict[str, Any]) -> list[str]:
+    """The options that matter but cannot be played yet."""
+    return [
+        f"{slug} = {option}"
+        for slug, crux in known["cruxes"].items()
+        if crux["matters"] in MATTERS
+        for option in crux["options"]
+        if option not in crux["executable"] and option not in (crux["same"] or {})
+    ]
+
+
 def text_gaps(found: dict[str, Any], sigla: list[str], cruxes: dict[str, Any], texts: Path) -> Iterator[str]:
     """Where the texts are at hand: passages are found in their places, quoted words in their passages."""
     for siglum in sigla:
@@ -227,6 +279,8 @@ def trace(game: str, texts: Path | None) -> dict[str, Any]:
     gaps += crux_gaps(known, passages)
     if not any("passage ?" in gap for gap in gaps):
         gaps += citation_gaps(known, witnesses)
+    if not gaps:
+        gaps += option_gaps(game, known)
     if texts is not None:
         gaps += text_gaps(witnesses, known["witnesses"], known["cruxes"], texts)
     normative = [clause for clause in known["clauses"].values() if not clause.get("informative")]
@@ -234,5 +288,6 @@ def trace(game: str, texts: Path | None) -> dict[str, Any]:
         "game": game, "gaps": len(gaps), "passages": len(passages), "clauses": len(known["clauses"]),
         "normative": len(normative), "functions": sum(bool(one["clauses"]) for one in known["functions"].values()),
         "cruxes": len(known["cruxes"]), "options": sum(len(one["executable"]) for one in known["cruxes"].values()),
-        "readings": len(known["readings"]), "texts": "checked" if texts is not None else "skipped", "list": gaps,
+        "unplayable": unplayable(known), "readings": len(known["readings"]),
+        "texts": "checked" if texts is not None else "skipped", "list": gaps,
     }  # fmt: skip

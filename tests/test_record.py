@@ -12,7 +12,8 @@ from hoc_ref.errors import BadInput
 from hoc_ref.record import Line, PartHand, Record, load, read, read_hand
 from hoc_ref.replay import replay
 
-EXAMPLES = sorted(Path("spec/hoc/examples").glob("*.toml"))
+EXAMPLES = sorted(Path("spec/hoc").glob("*s/*.toml"))
+EXAMPLES = [path for path in EXAMPLES if path.parent.name in ("examples", "options")]
 HEAD = 'format = "hoc-record/1"\ngame = "hoc"\nreading = "lalanne"\nplayers = ["Anna", "Ben"]\n'
 ROUND = '[[round]]\nstart = { phase = "play" }\nhands = ["8d9c", "2h3h"]\n'
 GOOD = HEAD + ROUND + 'acts = "p1 play 8d"\n'

@@ -206,3 +206,13 @@ def test_texts_that_are_no_texts(tmp_path: Path) -> None:
     (tmp_path / "L.txt").write_bytes(b"a\xff")
     with pytest.raises(BadInput, match="not-utf8"):
         trace("hoc", tmp_path)
+
+
+def test_an_option_that_no_record_divides_is_named(house: Path) -> None:
+    (house / "spec/hoc/options/leftover-ten.toml").unlink()
+    code, found, _ = traced(house)
+    assert code == 1 and "crux leftover-ten: no record divides 10 from 20" in found["list"]
+
+
+def test_options_that_cannot_be_played_are_listed() -> None:
+    assert "chip-exhaustion = table-stakes-all-in" in trace("hoc", None)["unplayable"]

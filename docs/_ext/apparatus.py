@@ -10,6 +10,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from hoc_ref.clauses import game_spec, spec
+from hoc_ref.trace import dividing
 
 SOURCES = "sources"
 OPTIONS = ("L", "D", "crux", "supplied", "informative")
@@ -143,6 +144,31 @@ class Verbs(Apparatus):
         return [nodes.literal_block(text, text, language="text")]
 
 
+class Options(Apparatus):
+    """Which record divides which option of which crux: the table that `hoc-ref trace` checks."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        game = self.arguments[0]
+        known = game_spec(game)
+        rows = nodes.definition_list()
+        for crux, divided in dividing(game, known).items():
+            if len(divided) < 2:
+                continue
+            chapter = known["cruxes"][crux]["chapter"]
+            term = nodes.term("", "", link(f"{self.up()}{game}/{chapter}", crux, crux))
+            items = nodes.bullet_list()
+            for option, records in divided.items():
+                names = sorted({told.partition(": ")[0] for told in records})
+                item = nodes.paragraph("", "", nodes.literal("", option), nodes.Text(" "))
+                for name in names:
+                    item += [nodes.literal("", f"spec/{game}/options/{name}.toml"), nodes.Text(" ")]
+                items += nodes.list_item("", item)
+            rows += nodes.definition_list_item("", term, nodes.definition("", items))
+        return [rows]
+
+
 class Passages(Apparatus):
     """All passages of a witness with our rendering."""
 
@@ -199,6 +225,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         ("clause", Clause),
         ("cruxes", Cruxes),
         ("verbs", Verbs),
+        ("options", Options),
         ("passages", Passages),
         ("witnesses", Witnesses),
     ):

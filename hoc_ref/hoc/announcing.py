@@ -278,21 +278,61 @@ def good(state: Round, act: Act) -> Step:
     if reason:
         return refused(state, reason)
     better = not act.trusted and holds_better(state, act.seat)
-    return say_next(state, act.seat, GOOD, state.rules.good_while_holding_better(better))
+    return say_next(state, act.seat, GOOD, state.rules.good_while_holding_better(better)[0])
 
 
-def good_must_be_true(better: bool) -> str:
+def good_must_be_true(better: bool) -> tuple[str, bool]:
     """Only who cannot beat what was announced may say "good"; with the better hand it is a fault without a penalty.
 
     Errors: `good-with-better`. Clauses: hoc-good-with-better.
     """
-    return "good-with-better" if better else ""
+    return ("good-with-better" if better else ""), False
 
 
-def good_may_concede(better: bool) -> str:
+def good_may_concede(better: bool) -> tuple[str, bool]:
     """Anybody may say "good", whatever he holds.
 
     Clauses: hoc-good-free.
+    """
+    return "", False
+
+
+def good_may_be_mended(better: bool) -> tuple[str, bool]:
+    """Who has said "good" with the better hand may take it back and announce, until the winner has shown.
+
+    Errors: `good-with-better`. Clauses: hoc-good-mended.
+    """
+    return ("good-with-better" if better else ""), True
+
+
+def takes_back(state: Round, act: Act) -> bool:
+    """A seat that has said "good" announces after all, before the winner shows, where that is allowed."""
+    if state.phase != SHOW or act.verb != "announce" or state.bid.said[act.seat] != GOOD:
+        return False
+    return state.rules.good_while_holding_better(False)[1]
+
+
+def announce_instead(state: Round, act: Act) -> Step:
+    """The "good" is taken back, and the best is found anew."""
+    reason = refuse_kind(state.prize, act.prize)
+    if reason:
+        return refused(state, reason)
+    step = say_next(state, act.seat, act.say, "good-taken-back")
+    return step._replace(kind="irregular", reason="good-taken-back")
+
+
+def announcement_ends(raised: bool) -> str:
+    """Nobody may raise once somebody has announced: that has ended the bidding.
+
+    Errors: `announced-already`. Clauses: hoc-announced-no-raise.
+    """
+    return "announced-already"
+
+
+def raise_still_open(raised: bool) -> str:
+    """Somebody who is still to answer an announcement may raise instead, and the bidding goes on.
+
+    Clauses: hoc-announced-raise.
     """
     return ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoc_ref.hoc import announcing, winning
-from hoc_ref.hoc.state import ANNOUNCE, Act, Bid, Round, Step, put_flag, refused
+from hoc_ref.hoc.state import ANNOUNCE, BID, Act, Bid, Round, Step, opening_bid, put_flag, refused
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at
 
 RAISE_LIMIT = 20
@@ -248,6 +248,26 @@ def refuse_raise(state: Round, seat: Seat, number: Amount) -> str:
         or rules.passer_may_reraise(bid.passed[seat])
         or rules.chip_exhaustion(cost > state.chips.stacks[seat])
     )
+
+
+def refuse_over_announcement(state: Round) -> str:
+    """Whether an announcement may be answered by a raise: only before any raise, and only where that is allowed."""
+    return "not-now" if state.bid.raiser >= 0 else state.rules.raise_after_declare(False)
+
+
+def reopened(state: Round) -> Round:
+    """The bidding as it was before somebody announced."""
+    fresh = opening_bid(len(state.hands)).said
+    return state._replace(phase=BID, bid=state.bid._replace(said=fresh))
+
+
+def raise_over_announcement(state: Round, act: Act) -> Step:
+    """An announcement is answered by a raise, and the bidding goes on."""
+    reason = refuse_over_announcement(state)
+    if reason:
+        return refused(state, reason)
+    step = raise_bid(reopened(state), act)
+    return refused(state, step.reason) if step.kind == "refused" else step
 
 
 def refuse_size(state: Round, seat: Seat, number: Amount) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hoc_ref.cards import JACK, KING, QUEEN, Hand, rank_cards
 from hoc_ref.hoc import doubling, setup
-from hoc_ref.hoc.state import BID, PLAY, Act, Factor, Round, Step, put_flag
+from hoc_ref.hoc.state import BID, PLAY, Act, Factor, Round, Step, put_flag, refused
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, from_each_other, pay, to_each_other
 
+AFTER, BEFORE, ANY_TIME = range(3)
 COURT = rank_cards(KING) | rank_cards(QUEEN) | rank_cards(JACK)
 
 
@@ -105,26 +106,44 @@ def asked(state: Round, seat: Seat, holders: tuple[bool, ...], reason: str) -> S
     payments = settle(state)
     state = state._replace(chips=pay(state.chips, payments))
     seats = len(state.hands)
-    if state.rules.cb_timing():
+    if state.rules.cb_timing() == BEFORE:
         return Step(state._replace(phase=BID, to_act=setup.forehand(state.dealer, seats)), kind, reason, payments)
     first = state.rules.who_leads_first(state.dealer, seats, state.won)
     return Step(state._replace(phase=PLAY, to_act=first), kind, reason, payments)
 
 
-def after_prizes() -> bool:
+def after_prizes() -> int:
     """Carte blanche is announced after the three prizes.
 
     Clauses: hoc-carte-blanche-after.
     """
-    return False
+    return AFTER
 
 
-def before_prizes() -> bool:
+def before_prizes() -> int:
     """Carte blanche is announced before the three prizes.
 
     Clauses: hoc-carte-blanche-before.
     """
-    return True
+    return BEFORE
+
+
+def any_time() -> int:
+    """Carte blanche may be announced at any time before the play; it is paid when the play begins.
+
+    Clauses: hoc-carte-blanche-any-time.
+    """
+    return ANY_TIME
+
+
+def announce_early(state: Round, act: Act) -> Step:
+    """Carte blanche is announced before the play, out of turn."""
+    if state.rules.cb_timing() != ANY_TIME:
+        return refused(state, "not-now")
+    reason = false_claim(act.trusted or is_carte_blanche(state.hands[act.seat]))
+    holders = state.holders if reason else put_flag(state.holders, act.seat, True)
+    kind = "irregular" if reason else "regular"
+    return Step(state._replace(holders=holders), kind, reason, ())
 
 
 def announce(state: Round, act: Act) -> Step:

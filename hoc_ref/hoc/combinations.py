@@ -190,15 +190,6 @@ def top_only(say: Say) -> int:
     return say.top * 16 + say.size
 
 
-def premium_value(say: Say) -> int:
-    """The sequence that earns the higher premium wins; between equal premiums the longer, then the higher.
-
-    Clauses: hoc-sequence-dearer.
-    """
-    premium = min(say.size, 5) - 2 + (say.top == KING)
-    return premium * 256 + length_then_top(say)
-
-
 def best_tricon(rules: Rules, hand: Hand) -> Say:
     """A tricon is three or four cards of one rank: the best of a hand, size and rank; nothing if there is none.
 

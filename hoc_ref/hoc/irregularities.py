@@ -77,12 +77,20 @@ def punishable(state: Round, seat: Seat) -> bool:
     return state.rules.denial_by_responder(state.play.by == seat)
 
 
-def caught_must_lay(at_once: bool) -> bool:
+def caught_must_lay(at_once: bool) -> tuple[bool, bool]:
     """Who is caught before another seat has acted must lay the card he denied.
 
     Clauses: hoc-denial-must-lay.
     """
-    return at_once
+    return at_once, True
+
+
+def denial_taken_back(at_once: bool) -> tuple[bool, bool]:
+    """Who is caught before another seat has acted takes the denial back and acts anew.
+
+    Clauses: hoc-denial-taken-back.
+    """
+    return at_once, False
 
 
 def refuse_again(play: Play) -> str:
@@ -93,12 +101,12 @@ def refuse_again(play: Play) -> str:
     return "must-lay" if play.must_lay else ""
 
 
-def play_stands(at_once: bool) -> bool:
+def play_stands(at_once: bool) -> tuple[bool, bool]:
     """The play stands as it is: the denier pays and that is all.
 
     Clauses: hoc-denial-stands.
     """
-    return False
+    return False, False
 
 
 def refuse_claim(state: Round, act: Act) -> str:
@@ -203,10 +211,11 @@ def uphold(state: Round, act: Act) -> Step:
     play = marked(state.play, act.accused, act.rank)
     state = state._replace(chips=pay(state.chips, payments))
     at_once = state.phase == PLAY and play.denier == act.accused and play.denied_rank == act.rank
-    if state.rules.false_denial_remedy(at_once):
+    back_to_denier, must = state.rules.false_denial_remedy(at_once)
+    if back_to_denier:
         back = hoc_returned(state)
         state = state._replace(chips=pay(state.chips, back))
-        return Step(turned_back(state, play, act), "irregular", "false-denial", payments + back)
+        return Step(turned_back(state, play, act, must), "irregular", "false-denial", payments + back)
     return Step(state._replace(play=play), "irregular", "false-denial", payments)
 
 
@@ -217,10 +226,10 @@ def hoc_returned(state: Round) -> tuple[Payment, ...]:
     return to_each_other(len(state.hands), state.play.by, doubling.besides(state)[1], "hoc-denial-must-lay")
 
 
-def turned_back(state: Round, play: Play, act: Act) -> Round:
-    """The turn goes back to the denier, who has to lay the card he denied."""
+def turned_back(state: Round, play: Play, act: Act, must: bool) -> Round:
+    """The turn goes back to the denier, who may have to lay the card he denied."""
     without = tuple(False if seat == act.accused else said for seat, said in enumerate(play.without))
-    play = play._replace(without=without, last=act.rank - 1, hoc=NO_HOC, denier=NOBODY, must_lay=True)
+    play = play._replace(without=without, last=act.rank - 1, hoc=NO_HOC, denier=NOBODY, must_lay=must)
     return state._replace(play=play, to_act=act.accused)
 
 

@@ -50,7 +50,6 @@ OPTIONS: Mapping[str, Mapping[str, Callable[..., Any]]] = {
     "d-sequence-comparison": {
         "length-then-top": combinations.length_then_top,
         "top-only": combinations.top_only,
-        "premium-value": combinations.premium_value,
     },
     "d-top-sequence-queen": {"kings-above": combinations.kings_above, "kings-excluded": combinations.kings_excluded},
     "sequence-seat-tie": {
@@ -60,6 +59,8 @@ OPTIONS: Mapping[str, Mapping[str, Callable[..., Any]]] = {
     "same-cards-reused": {"reuse-allowed": announcing.cards_reused, "each-card-once": announcing.cards_once},
     "showdown-order": {"forehand-first": announcing.from_forehand, "last-raiser-first": announcing.from_last_raiser},
     "declare-after-raise": {"forbidden": announcing.unraised_only, "allowed-ends-bidding": announcing.raised_too},
+    "raise-after-declare": {"no": announcing.announcement_ends, "yes": announcing.raise_still_open},
+    "end-mid-sequence": {"ends-at-once": round_end.ends_at_once, "sequence-finished": round_end.sequence_finished},
     "declare-without-combination": {
         "not-possible": announcing.something,
         "allowed-as-nothing": announcing.nothing_too,
@@ -76,6 +77,7 @@ OPTIONS: Mapping[str, Mapping[str, Callable[..., Any]]] = {
     "good-while-holding-better": {
         "obliged-to-announce": announcing.good_must_be_true,
         "concedes": announcing.good_may_concede,
+        "may-correct": announcing.good_may_be_mended,
     },
     "point-underdeclared": {"may-not-mend": announcing.short_binds, "may-mend": announcing.may_mend},
     "smallest-raise": {"one": bidding.one_at_least, "two": bidding.two_at_least},
@@ -172,7 +174,11 @@ OPTIONS: Mapping[str, Mapping[str, Callable[..., Any]]] = {
         "penalty": irregularities.dealer_pays,
     },
     "next-dealer": {"deal-passes-right": round_end.deal_to_right, "winner-or-lot": round_end.deal_to_winner},
-    "cb-timing": {"after-three-prizes": carte_blanche.after_prizes, "before-prizes": carte_blanche.before_prizes},
+    "cb-timing": {
+        "after-three-prizes": carte_blanche.after_prizes,
+        "before-prizes": carte_blanche.before_prizes,
+        "any-time": carte_blanche.any_time,
+    },
     "cb-two-holders": {"nobody-gets": carte_blanche.nobody_gets, "third-pays-both": carte_blanche.third_pays_both},
     "false-carte-blanche": {"nothing": carte_blanche.false_free, "penalty": carte_blanche.false_fined},
     "needed-card-duplicates": {
@@ -225,6 +231,7 @@ OPTIONS: Mapping[str, Mapping[str, Callable[..., Any]]] = {
     "false-denial-remedy": {
         "must-lay-if-caught-at-once": irregularities.caught_must_lay,
         "play-stands": irregularities.play_stands,
+        "take-back": irregularities.denial_taken_back,
     },
     "denial-by-responder": {
         "strikes-too": irregularities.anybody_punished,

@@ -133,9 +133,27 @@ def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
     laid = laid._replace(chips=pay(laid.chips, extra))
     if not round_end.is_out(hand):
         return calling.stopped(Step(laid, "regular", "", extra))
-    payments = calling.last_card_hoc(laid, one) + round_end.leftovers(laid, state.to_act)
-    laid = laid._replace(phase=END, out=state.to_act, to_act=NOBODY)
-    return Step(laid._replace(chips=pay(laid.chips, payments)), "regular", "", extra + payments)
+    earned = calling.last_card_hoc(laid, one)
+    laid = laid._replace(chips=pay(laid.chips, earned), out=state.to_act if state.out == NOBODY else state.out)
+    step = played_out(laid) if laid.play.last >= 0 and state.rules.end_mid_sequence() else over(laid)
+    return step._replace(payments=extra + earned + step.payments)
+
+
+def over(state: Round) -> Step:
+    """The round is over: whoever was out first is paid for the cards that the others have left."""
+    payments = round_end.leftovers(state, state.out)
+    state = state._replace(phase=END, to_act=NOBODY, chips=pay(state.chips, payments))
+    return Step(state, "regular", "", payments)
+
+
+def played_out(state: Round) -> Step:
+    """The sequence is played out without those who have no cards; when nobody goes on the round is over."""
+    without = tuple(state.play.without[seat] or state.hands[seat].bit_count() == 0 for seat in range(len(state.hands)))
+    play = state.play._replace(without=without)
+    other = next_asked(play, state.to_act)
+    if other == NOBODY:
+        return over(state)
+    return Step(state._replace(play=play, to_act=other), "regular", "", ())
 
 
 def lay(state: Round, act: Act) -> Step:
@@ -261,16 +279,19 @@ def deny(state: Round, act: Act) -> Step:
         play = irregularities.marked(play, act.seat, act.rank)
     moved = word_passes(state._replace(play=play), act)
     paid = moved._replace(chips=pay(state.chips, payments))
-    if false:
-        return calling.stopped(Step(paid, "irregular", "false-denial", payments))
-    return calling.stopped(Step(paid, "regular", "", payments))
+    step = calling.stopped(Step(paid, "irregular" if false else "regular", "false-denial" if false else "", payments))
+    if state.out != NOBODY and paid.play.last == NO_RANK:
+        ended = over(paid)
+        return step._replace(state=ended.state, payments=payments + ended.payments)
+    return step
 
 
 def word_passes(state: Round, act: Act) -> Round:
     """The next seat is asked; when nobody is left to ask, whoever laid the last card has a hoc."""
-    play = state.play._replace(
-        without=put_flag(state.play.without, act.seat, True), hoc=NO_HOC, denier=act.seat, denied_rank=act.rank
-    )
+    without = put_flag(state.play.without, act.seat, True)
+    if state.out != NOBODY:
+        without = tuple(without[seat] or state.hands[seat].bit_count() == 0 for seat in range(len(without)))
+    play = state.play._replace(without=without, hoc=NO_HOC, denier=act.seat, denied_rank=act.rank)
     other = next_asked(play, act.seat)
     if other == NOBODY or state.rules.d_first_run_hoc(play.first and play.by == act.seat):
         return state._replace(play=stuck(state, play), to_act=play.by)

@@ -10,11 +10,27 @@ from hoc_ref.ledger import Amount, Payment, Seat
 
 
 def is_out(hand: Hand) -> bool:
-    """The round ends as soon as a player has laid his last card, even in the middle of a sequence.
+    """The round is won by the player who first has laid his last card.
 
     Clauses: hoc-out.
     """
     return hand.bit_count() == 0
+
+
+def ends_at_once() -> bool:
+    """The round ends as soon as a player has laid his last card, even in the middle of a sequence.
+
+    Clauses: hoc-out-at-once.
+    """
+    return False
+
+
+def sequence_finished() -> bool:
+    """When a player has laid his last card the sequence is still played out, and then the round ends.
+
+    Clauses: hoc-out-sequence-finished.
+    """
+    return True
 
 
 def rate(rules: Rules, cards: int) -> Amount:

@@ -133,7 +133,7 @@ def deal(state: Round, act: Act) -> Step:
     seats = len(state.hands)
     payments = setup.ante(seats, state.stakes)
     first = setup.forehand(state.dealer, seats)
-    phase = CARTE_BLANCHE if state.rules.cb_timing() else BID
+    phase = CARTE_BLANCHE if state.rules.cb_timing() == carte_blanche.BEFORE else BID
     dealt = state._replace(phase=phase, to_act=first, dealt=True, chips=pay(state.chips, payments))
     return Step(dealt, "regular", "", payments)
 
@@ -149,6 +149,7 @@ VERBS: dict[tuple[int, str], Callable[[Round, Act], Step]] = {
     (BID, "good"): announcing.good,
     (ANNOUNCE, "announce"): announcing.announce,
     (ANNOUNCE, "good"): announcing.good,
+    (ANNOUNCE, "raise"): bidding.raise_over_announcement,
     (SHOW, "show"): showing.show,
     (SHOW, "take"): showing.take,
     (CARTE_BLANCHE, "carte-blanche"): carte_blanche.announce,
@@ -175,6 +176,10 @@ def apply(state: Round, act: Act) -> Step:
     """What an act leads to: accepted as regular or irregular, or refused with the state unchanged; never an error."""
     if act.verb in CLAIMS:
         return CLAIMS[act.verb](state, act)
+    if act.verb == "carte-blanche" and state.phase in (BID, ANNOUNCE, SHOW):
+        return carte_blanche.announce_early(state, act)
+    if announcing.takes_back(state, act):
+        return announcing.announce_instead(state, act)
     reason = refuse_phase(state, act)
     if not reason and state.to_act != act.seat and hocs.interrupts(state, act):
         step = play.lay(state._replace(to_act=act.seat), act)
@@ -236,8 +241,10 @@ def legal_answers(state: Round, seat: Seat) -> tuple[Act, ...]:
     """Announcing what one holds, and "good" if that does not beat what was announced."""
     best = announcing.held(state, seat)
     acts = [Act(seat, "announce", say=best, prize=state.prize)]
+    if not bidding.refuse_over_announcement(state):
+        acts += [one for one in legal_bids(bidding.reopened(state), seat) if one.verb == "raise"]
     if not announcing.refuse_good(state):
-        if not state.rules.good_while_holding_better(announcing.holds_better(state, seat)):
+        if not state.rules.good_while_holding_better(announcing.holds_better(state, seat))[0]:
             acts.append(Act(seat, "good"))
     return tuple(acts)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.hoc import combinations, doubling, premiums, setup
+from hoc_ref.hoc import carte_blanche, combinations, doubling, premiums, setup
 from hoc_ref.hoc.state import BID, CARTE_BLANCHE, PLAY, POINT, SHOW, TRICON, Bid, Round, Say, Step, opening_bid
 from hoc_ref.ledger import Amount, Payment, Seat, pay, pot, put_at
 
@@ -14,7 +14,7 @@ def next_prize(state: Round) -> Round:
     """
     seats = len(state.hands)
     first = setup.forehand(state.dealer, seats)
-    if state.prize == TRICON and state.rules.cb_timing():
+    if state.prize == TRICON and state.rules.cb_timing() == carte_blanche.BEFORE:
         return state._replace(phase=PLAY, to_act=state.rules.who_leads_first(state.dealer, seats, state.won))
     if state.prize == TRICON:
         return state._replace(phase=CARTE_BLANCHE, to_act=first)

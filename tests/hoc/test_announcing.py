@@ -21,7 +21,6 @@ def test_hoc_announce_kind() -> None:
 
 def test_hoc_announce_unraised() -> None:
     assert said(play(HANDS, "p1 raise 1; p2 announce tierce to 6", SEQ)) == ("refused", "announce-after-raise")
-    assert said(play(HANDS, "p1 announce tierce to 9; p2 raise 1", SEQ)) == ("refused", "not-now")
 
 
 def test_hoc_announce_something() -> None:
@@ -177,3 +176,22 @@ def test_hoc_cards_once() -> None:
         "refused",
         "card-used-already",
     )
+
+
+def test_hoc_good_mended() -> None:
+    mended = {"good_while_holding_better": "may-correct"}
+    acts = "p1 pass; p2 announce tierce to 6; p3 good; p1 good; p1 announce tierce to 9"
+    played = play(HANDS, acts, SEQ, **mended)
+    assert said(played) == ("irregular", "good-taken-back") and played.state.to_act == 0
+    assert said(play(HANDS, acts, SEQ)) == ("refused", "not-now")
+
+
+def test_hoc_announced_no_raise() -> None:
+    assert said(play(HANDS, "p1 announce tierce to 9; p2 raise 1", SEQ)) == ("refused", "announced-already")
+
+
+def test_hoc_announced_raise() -> None:
+    still = {"raise_after_declare": "yes"}
+    played = play(HANDS, "p1 announce tierce to 9; p2 raise 1; p3 pass; p1 call", SEQ, **still)
+    assert played.state.phase == ANNOUNCE and played.state.to_act == 0 and gains(played) == (-1, -1, 0)
+    assert said(play(HANDS, "p1 announce tierce to 9; p2 raise 21", SEQ, **still)) == ("refused", "raise-too-high")

@@ -88,3 +88,12 @@ def test_hoc_carte_blanche_no_penalty() -> None:
 def test_hoc_carte_blanche_penalty() -> None:
     fined = play(ONE, "p1 pass; p2 carte-blanche", START, false_carte_blanche="penalty")
     assert said(fined) == ("irregular", "carte-blanche-not-held") and gains(fined) == (10, -20, 10)
+
+
+def test_hoc_carte_blanche_any_time() -> None:
+    early = {"cb_timing": "any-time"}
+    acts = "p2 carte-blanche; p1 pass; p2 pass; p1 pass; p2 pass; p1 pass; p2 pass; p1 pass; p2 pass"
+    start = {"phase": "point"}
+    assert gains(play("KsQd/3s6s", acts, start, **early)) == (-10, 10)
+    assert said(play("KsQd/3s6s", "p2 carte-blanche", start)) == ("refused", "not-now")
+    assert said(play("KsQd/3s6s", "p1 carte-blanche", start, **early)) == ("irregular", "carte-blanche-not-held")

@@ -3,6 +3,7 @@
 from hoc_ref.cards import ACE, KING, QUEEN, TEN, as_hand, read_cards
 from hoc_ref.hoc import combinations
 from hoc_ref.hoc.options import rules_for
+from hoc_ref.hoc.premiums import sequence_premium
 from hoc_ref.hoc.state import NOTHING, Say
 from hoc_ref.readings import choices
 from tests.hoc.situations import DICTIONNAIRE, gains, play
@@ -119,16 +120,19 @@ def test_hoc_sequence_higher() -> None:
     assert combinations.top_only(Say(3, 9)) < combinations.top_only(Say(4, 9))
 
 
-def test_hoc_sequence_dearer() -> None:
-    acts = "p1 announce tierce to K; p2 announce quart to 5"
-    dearer = {"d_sequence_comparison": "premium-value"}
-    assert play("JhQhKh/2s3s4s5s", acts, SEQ, **dearer).state.to_act == 1  # two chips each, and the quart is longer
-    assert (
-        play("ThJhQhKh/2s3s4s5s6s", "p1 announce quart to K; p2 announce quint to 6", SEQ, **dearer).state.to_act == 1
-    )
-    assert play("JhQhKh/2s3s4s", "p1 announce tierce to K; p2 announce tierce to 4", SEQ, **dearer).state.to_act == 0
-    assert combinations.premium_value(Say(3, KING)) > combinations.premium_value(Say(3, QUEEN))
-    assert combinations.premium_value(Say(4, KING)) > combinations.premium_value(Say(4, QUEEN))
+def test_a_longer_sequence_never_earns_less() -> None:
+    """Why comparing sequences by their premiums comes to the same as comparing them by length."""
+    premium = {
+        Say(size, top): sequence_premium(RULES, Say(size, top), False)
+        for size in (3, 4, 5)
+        for top in range(size - 1, 13)
+    }
+    for one in premium:
+        for other in premium:
+            if one.size > other.size:
+                assert premium[one] >= premium[other]
+            if one.size == other.size and one.top > other.top:
+                assert premium[one] >= premium[other]
 
 
 def test_hoc_sequence_kings_above() -> None:

@@ -1,6 +1,5 @@
 """Hocs: one test a clause, named by its slug."""
 
-
 from hoc_ref.cards import read_cards
 from hoc_ref.hoc import hocs
 from hoc_ref.hoc.state import CALL_DUE, NO_HOC

@@ -189,3 +189,11 @@ def test_hoc_denial_each_time() -> None:
 def test_hoc_denial_claim_penalty() -> None:
     played = play(HANDS, "p3 without 8; p1 claim p2 had 8", AFTER_SEVEN, claim_wrong="penalty")
     assert said(played) == ("irregular", "claim-fails") and gains(played) == (-10, 5, 5)
+
+
+def test_hoc_denial_taken_back() -> None:
+    back = {"false_denial_remedy": "take-back"}
+    played = play(HANDS, LIE + "p1 claim p3 had 8", AFTER_SEVEN, **back)
+    assert gains(played) == (5, 5, -10) and played.state.to_act == 2
+    again = play(HANDS, LIE + "p1 claim p3 had 8; p3 without 8", AFTER_SEVEN, **back)
+    assert said(again) == ("irregular", "false-denial")

@@ -93,3 +93,20 @@ def test_hoc_deal_winner() -> None:
     assert round_end.deal_to_winner(0, 3, 2) == 2
     state = play("8d/2h3h/4h", "p1 play 8d", {"phase": "play"}, next_dealer="winner-or-lot").state
     assert table.next_round(state, state.hands, 2).dealer == 0
+
+
+MIDDLE = {"phase": "play", "sequence": {"last": "7c", "by": "p1"}}
+
+
+def test_hoc_out_at_once() -> None:
+    assert play("2h3h/8d/9c", "p2 play 8d", MIDDLE).state.phase == END
+
+
+def test_hoc_out_sequence_finished() -> None:
+    finished = {"end_mid_sequence": "sequence-finished"}
+    on = play("2h3h/8d/9c4c", "p2 play 8d", MIDDLE, **finished)
+    assert on.state.phase != END and on.state.to_act == 2
+    both = play("2h3h/8d/9c4c", "p2 play 8d; p3 play 9c; p3 without T; p1 without T", MIDDLE, **finished)
+    assert both.state.phase == END and both.state.out == 1 and gains(both) == (-4, 10, -6)
+    alone = play("2h3h/8d/4c", "p2 play 8d; p3 without 9; p1 without 9", MIDDLE, **finished)
+    assert gains(alone) == (-4, 10, -6)
