@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hoc_ref import games
-from hoc_ref.cards import PACK, as_hand, read_cards
+from hoc_ref.cards import PACK, RANKS, as_hand, cards_of, cards_text, read_cards
 from hoc_ref.errors import BadInput
 from hoc_ref.ledger import Chips
 from hoc_ref.readings import choices
@@ -84,3 +84,35 @@ def apply(state: Any, act: str, game: str = "hoc") -> Any:
         if read.verb != "draw" and not state.hands[read.seat] >> one & 1:
             raise BadInput("card-not-held", f"p{read.seat + 1} does not hold a card of {act!r}")
     return known.table.apply(state, read)
+
+
+def view(state: Any, seat: int, game: str = "hoc") -> dict[str, Any]:
+    """What a seat (0 for p1) may know of a state: its own hand, and what was said, shown and laid in the open.
+
+    Cards as text, chips by seat and prize, seats as `p1`; nothing in it depends on a card that the seat has not seen.
+    Errors: BadInput `seat-unknown`.
+    """
+    known = games.game(game)
+    if not 0 <= seat < len(state.hands):
+        raise BadInput("seat-unknown", f"{seat}; expected 0 to {len(state.hands) - 1}")
+    seen = known.view.view(state, seat)
+    prizes, names = known.table.PRIZES, [f"p{other + 1}" for other in range(len(state.hands))]
+
+    def name(other: int) -> str | None:
+        return names[other] if other >= 0 else None
+
+    return {
+        "seat": names[seat], "hand": cards_text(cards_of(seen.hand)), "hand_sizes": list(seen.sizes),
+        "phase": known.table.PHASES[seen.phase], "prize": prizes[seen.prize], "dealer": name(seen.dealer),
+        "to_act": name(seen.to_act), "stacks": list(seen.chips.stacks),
+        "pots": dict(zip(prizes, seen.chips.pots, strict=True)),
+        "multiplier": dict(zip(prizes, seen.multiplier, strict=True)),
+        "won": {prize: name(winner) for prize, winner in zip(prizes, seen.won, strict=True)},
+        "bets": list(seen.bid.bets), "raiser": name(seen.bid.raiser), "passed": list(seen.bid.passed),
+        "out_of_prize": list(seen.bid.out),
+        "said": [known.verbs.say_text(seen.prize, say) if say.size != -1 else None for say in seen.bid.said],
+        "shown": [cards_text(cards_of(hand)) for hand in seen.shown],
+        "last": RANKS[seen.last] if seen.last >= 0 else None, "by": name(seen.by), "without": list(seen.without),
+        "denied": ["".join(RANKS[rank] for rank in range(13) if ranks >> rank & 1) for ranks in seen.denied],
+        "legal": legal(state, game) if seen.to_act == seat else [], "out": name(seen.out),
+    }  # fmt: skip

@@ -27,6 +27,7 @@ from hoc_ref.hoc import (
     start,
     table,
     verbs,
+    view,
     winning,
 )  # fmt: skip
 
@@ -44,6 +45,7 @@ class Game(NamedTuple):
     verbs: Any
     start: Any
     end: Any
+    view: Any
 
 
 GAMES = {
@@ -51,7 +53,7 @@ GAMES = {
         "hoc", "Hoc Mazarin",
         (setup, combinations, bidding, announcing, showing, winning, premiums, lesser, doubling, carte_blanche, play,
          hocs, calling, round_end, game_end, irregularities, table),
-        options.OPTIONS, options.rules_for, setup, table, verbs, start, game_end,
+        options.OPTIONS, options.rules_for, setup, table, verbs, start, game_end, view,
     ),
 }  # fmt: skip
 

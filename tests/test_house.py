@@ -40,6 +40,7 @@ HOC = [
     {"carte_blanche"},
     {"premiums", "round_end", "game_end"},
     {"combinations", "setup", "doubling", "lesser"},
+    {"view"},
     {"state", "__init__"},
 ]
 

@@ -25,6 +25,7 @@ from hoc_ref.hoc.state import (
     DRAW,
     END,
     NO_HOC,
+    PHASES,
     PLAY,
     POINT,
     PRIZES,
@@ -41,8 +42,8 @@ from hoc_ref.hoc.state import (
 from hoc_ref.ledger import NOBODY, Chips, Seat, pay
 
 __all__ = [
-    "CLAIMS", "PRIZES", "apply", "first_phase", "implied", "is_void", "legal", "may_be_fined", "may_claim", "new_round",
-    "next_round",
+    "CLAIMS", "PHASES", "PRIZES", "apply", "first_phase", "implied", "is_void", "legal", "may_be_fined", "may_claim",
+    "new_round", "next_round",
 ]  # fmt: skip
 
 
