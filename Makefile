@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CASE := spec/hoc/examples/ten-cards-left.toml
 
-.PHONY: all help spec test docs cover clean
+.PHONY: all help spec test docs cover bench clean
 all: $(VENV)/installed ## rule on a disputed situation on which the readings differ (sets up .venv)
 	@$(BIN)/hoc-ref rule $(CASE) --all-readings
 
@@ -45,5 +45,13 @@ docs: $(VENV)/docs ## the pages, in docs/_build/html
 	$(BIN)/python docs/links.py docs/_build/html
 	@echo "docs/_build/html/index.html"
 
+$(VENV)-bench/ready: $(VENV)/installed
+	@echo "installing the peers" && $(PYTHON) -m venv $(VENV)-bench
+	@$(VENV)-bench/bin/pip install -q --disable-pip-version-check pokerkit==0.7.7 rlcard==1.2.0
+	@touch $@
+
+bench: $(VENV)-bench/ready ## the project beside its peers, in one run
+	$(BIN)/python tests/bench/run.py $(VENV)-bench/bin/python
+
 clean: ## remove what was built
-	rm -rf $(VENV) docs/_build build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) $(VENV)-bench docs/_build build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
