@@ -11,9 +11,9 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 PAIRS = [
-    ("acts a second against pokerkit's three-player no-limit decisions", ("hoc.py", "play"), ("pokerkit_peer.py", "play")),
+    ("acts a second against pokerkit's decisions", ("hoc.py", "play"), ("pokerkit_peer.py", "play")),
     ("acts a second against rlcard's uno, rules only", ("hoc.py", "play"), ("rlcard_peer.py", "play")),
-    ("records read and replayed, by act, against pokerkit's hand histories", ("hoc.py", "load"), ("pokerkit_peer.py", "load")),
+    ("acts replayed from records against pokerkit's hand histories", ("hoc.py", "load"), ("pokerkit_peer.py", "load")),
 ]  # fmt: skip
 
 
