@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CASE := spec/hoc/examples/ten-cards-left.toml
 
-.PHONY: all help spec test docs cover bench clean
+.PHONY: all help spec test prove docs cover bench clean
 all: $(VENV)/installed ## rule on a disputed situation on which the readings differ (sets up .venv)
 	@$(BIN)/hoc-ref rule $(CASE) --all-readings
 
@@ -36,6 +36,9 @@ test: $(VENV)/test ## lint, types, the chain, the tests
 	$(BIN)/python tests/subset.py hoc_ref/hoc
 	$(BIN)/hoc-ref trace hoc
 	$(BIN)/pytest --cov --cov-report=term --cov-fail-under=92
+
+prove: $(VENV)/test ## what is proved of the rules, on every path, and the false twins
+	$(BIN)/hoc-ref prove hoc
 
 cover: $(VENV)/test ## which lines no test executes
 	$(BIN)/pytest --cov --cov-report=term-missing

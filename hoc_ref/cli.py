@@ -16,6 +16,7 @@ EXAMPLES = {
     "new": "hoc-ref new hoc > dispute.toml",
     "rule": "hoc-ref rule spec/hoc/examples/ten-cards-left.toml --all-readings",
     "trace": "hoc-ref trace hoc",
+    "prove": "hoc-ref prove hoc bidding",
 }
 
 
@@ -61,6 +62,9 @@ def parser() -> argparse.ArgumentParser:
     trace.add_argument("game", nargs="?", default="hoc", metavar="GAME")
     trace.add_argument("--texts", metavar="DIR", default=os.environ.get("HOC_REF_TEXTS") or None,
                        help="the folder with the witnesses' texts (default: $HOC_REF_TEXTS)")  # fmt: skip
+    prove = command("prove", "proves what is claimed of a game on every path of its rules, and refutes false twins")
+    prove.add_argument("game", nargs="?", default="hoc", metavar="GAME")
+    prove.add_argument("chapter", nargs="?", default="", metavar="CHAPTER", help="one chapter's claims only")
     return top
 
 
@@ -162,12 +166,33 @@ def run_trace(options: argparse.Namespace) -> int:
     return 1 if found["gaps"] else 0
 
 
+def run_prove(options: argparse.Namespace) -> int:
+    """hoc-ref prove"""
+    from hoc_ref import show
+    from hoc_ref.clauses import game_spec
+
+    game_spec(options.game)
+    try:
+        from hoc_ref.proofs import claims
+    except ModuleNotFoundError:
+        raise BadInput("z3-missing", "proofs need Z3: pip install z3-solver") from None
+    found = []
+    for proof in claims.prove_all(options.game, options.chapter):
+        found.append(proof)
+        if not options.json:
+            print("\n".join(show.proof(proof)), flush=True)
+    holding = sum(one.holds for one in found)
+    data = [{**one._asdict(), "twins": [twin._asdict() for twin in one.twins], "holds": one.holds} for one in found]
+    say(options, data, [f"{holding} of {len(found)} claims proved, with every false twin refuted"])
+    return 0 if holding == len(found) else 1
+
+
 def say(options: argparse.Namespace, data: Any, lines: list[str]) -> None:
     """Prints what a command found, for machines or for people."""
     print(json.dumps(data, ensure_ascii=False, indent=1) if options.json else "\n".join(lines))
 
 
-COMMANDS = {"rules": run_rules, "new": run_new, "rule": run_rule, "trace": run_trace}
+COMMANDS = {"rules": run_rules, "new": run_new, "rule": run_rule, "trace": run_trace, "prove": run_prove}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

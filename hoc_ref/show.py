@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hoc_ref.clauses import game_spec, passages_of
 from hoc_ref.errors import BadInput
 from hoc_ref.record import Record
 from hoc_ref.replay import Replay, Ruling
 from hoc_ref.verdict import first_difference, legal_texts, parting, pots
+
+if TYPE_CHECKING:
+    from hoc_ref.proofs.claims import Proof
 
 WIDTH = 80
 
@@ -328,4 +331,15 @@ def traced(found: dict[str, Any]) -> list[str]:
         )
     else:
         lines += fill("Every passage was looked up in the texts.")
+    return lines
+
+
+def proof(found: Proof) -> list[str]:
+    """What came of a claim, and how its false twins fell."""
+    verdict = f"FAILED: {found.failure}" if found.failure else f"proved on {found.paths} paths"
+    head = f"{found.id} ({found.where}): {verdict}"
+    lines = [*fill(head, 0, 2), *fill(found.says, 2)]
+    for twin in found.twins:
+        fell = f"refuted: {twin.counterexample}" if twin.counterexample else "NOT REFUTED"
+        lines += fill(f"false twin, {twin.says}: {fell}", 4, 6)
     return lines

@@ -18,7 +18,7 @@ FLOORS = [
     {"cli"},
     {"__init__"},
     {"show", "api"},
-    {"trace"},
+    {"trace", "proofs"},
     {"verdict"},
     {"compile"},
     {"replay", "canonical"},
