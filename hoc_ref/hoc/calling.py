@@ -21,6 +21,7 @@ def stopped(step: Step) -> Step:
     payments = state.rules.hoc_needs_call(len(state.hands), state.to_act, hocs_due(state))
     if not payments:
         return step
+    payments = state.rules.d_hoc_chip_from_whom(len(state.hands), state.to_act, hocs_due(state), payments[0].clause)
     paid = state._replace(chips=pay(state.chips, payments), play=state.play._replace(hoc=PAID))
     return step._replace(state=paid, payments=step.payments + payments)
 
@@ -68,11 +69,11 @@ def lost_uncalled(seats: int, owner: Seat, times: Factor) -> tuple[Payment, ...]
 def last_card_hoc(state: Round, one: Card) -> tuple[Payment, ...]:
     """What the last card of a hand earns as a hoc before the round ends."""
     seats = len(state.hands)
-    if hocs.is_main_hoc(one):
-        due = state.play.hoc != NO_HOC and state.rules.main_hoc_on_last_card()
+    if hocs.is_main_hoc(one) and state.play.hoc != NO_HOC:
+        due = state.rules.main_hoc_on_last_card()
     else:
         due = state.rules.accidental_hoc_on_last_card() and not anybody_follows(state.hands, rank_of(one))
-    return hoc_payment(state.rules, seats, state.to_act, doubling.besides(state)[1]) if due else ()
+    return hoc_payment(state.rules, seats, state.to_act, hocs_due(state)) if due else ()
 
 
 def anybody_follows(hands: tuple[Hand, ...], rank: Rank) -> bool:

@@ -79,11 +79,10 @@ def settle(state: Round) -> tuple[Payment, ...]:
     """What carte blanche brings once everybody has spoken."""
     if not any(state.holders):
         return ()
-    if sum(state.holders) == 2 and len(state.hands) == 3 and state.rules.cb_two_holders():
+    in_the_way = state.rules.cb_silent_second_holder(state.holders, state.hands)
+    if sum(state.holders) == 2 == in_the_way and len(state.hands) == 3 and state.rules.cb_two_holders():
         return paid_to_both(state)
-    if cancelled(sum(state.holders)):
-        return ()
-    if cancelled(state.rules.cb_silent_second_holder(state.holders, state.hands)):
+    if cancelled(sum(state.holders)) or cancelled(in_the_way):
         return ()
     return payment(len(state.hands), state.holders.index(True), doubling.besides(state)[0])
 

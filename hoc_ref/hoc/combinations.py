@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoc_ref.cards import DIAMONDS, JACK, KING, PACK, QUEEN, SPADES, TEN, Hand, Rank, bit, card, rank_cards, suit_cards
-from hoc_ref.hoc.state import NOTHING, POINT, SEQUENCE, Rules, Say
+from hoc_ref.hoc.state import NOTHING, POINT, SEQUENCE, TRICON, Rules, Say
 from hoc_ref.ledger import NOBODY, Seat
 
 MAIN_HOCS: Hand = rank_cards(KING) | bit(card(QUEEN, SPADES)) | bit(card(JACK, DIAMONDS))
@@ -236,7 +236,9 @@ def order(rules: Rules, prize: int, say: Say) -> int:
     """The number by which two announcements are compared before equal points are looked into."""
     if prize == POINT:
         return max(say.size, 0)
-    return sequence_order(rules, say) if prize == SEQUENCE else tricon_order(rules, say)
+    if prize == TRICON:
+        return tricon_order(rules, say)
+    return sequence_order(rules, say._replace(size=rules.long_run_ranking(say.size)))
 
 
 def best_seat(rules: Rules, prize: int, orders: tuple[int, ...], dealer: Seat) -> Seat:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoc_ref.cards import ACE, KING, NO_RANK, Card, Hand, Rank, bit, rank_cards, rank_of
-from hoc_ref.hoc import setup
+from hoc_ref.hoc import doubling, setup
 from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import CALL_DUE, MAY_CALL, NO_HOC, Act, Play, Round
 from hoc_ref.ledger import Amount, Payment, from_each_other
@@ -237,9 +237,10 @@ def one_hoc_at_a_time(called: bool) -> bool:
     return not called
 
 
-def worth(state: Round, one: Card, hoc: int) -> int:
+def worth(state: Round, one: Card, stands_for: Rank, hoc: int) -> int:
     """How many hocs a card is that stops a sequence."""
-    return state.rules.king_double_hoc() if rank_of(one) == KING and hoc == CALL_DUE else 1
+    king = rank_of(one) == KING and stands_for == NO_RANK
+    return state.rules.king_double_hoc() if king and hoc == CALL_DUE else 1
 
 
 def king_once() -> int:
@@ -262,7 +263,7 @@ def last_card_too(state: Round, stands_for: Rank) -> tuple[Payment, ...]:
     """What the card before a main hoc that stands in earns its player."""
     if stands_for == NO_RANK:
         return ()
-    amount = state.rules.stand_in_and_last_card()
+    amount = state.rules.stand_in_and_last_card() * doubling.besides(state)[1]
     return from_each_other(len(state.hands), state.play.by, amount, "hoc-stand-in-both")
 
 

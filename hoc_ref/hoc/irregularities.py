@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import Hand, Rank
+from hoc_ref.cards import ACE, KING, Hand, Rank, rank_cards
 from hoc_ref.hoc import doubling, setup
 from hoc_ref.hoc.combinations import MAIN_HOCS
-from hoc_ref.hoc.state import BID, END, NO_HOC, PAID, PLAY, POINT, Act, Factor, Play, Round, Step, opening_bid
+from hoc_ref.hoc.state import (
+    BID,
+    CARTE_BLANCHE,
+    END,
+    NO_HOC,
+    PAID,
+    PLAY,
+    POINT,
+    Act,
+    Factor,
+    Play,
+    Round,
+    Step,
+    opening_bid,
+)
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at, to_each_other
 
 
@@ -70,6 +84,15 @@ def layer_punished(laid_last: bool) -> bool:
     Clauses: hoc-denial-layer.
     """
     return laid_last
+
+
+def denies_falsely(state: Round, seat: Seat, rank: Rank) -> bool:
+    """Saying that one lacks a rank is false if one holds a card of it that one would have to lay."""
+    hand = state.hands[seat] & rank_cards(rank)
+    held = bool(state.rules.false_denial_exempt_d(hand))
+    twice = held and bool(hand & MAIN_HOCS) and bool(hand & ~MAIN_HOCS)
+    excused = twice and not state.rules.needed_card_duplicates()[1]
+    return state.rules.duty_to_lay_d(held and not excused)
 
 
 def punishable(state: Round, seat: Seat) -> bool:
@@ -137,7 +160,7 @@ def until_next_card(at_once: bool) -> str:
 
 def claim(state: Round, act: Act) -> Step:
     """A player claims that another denied a card he held: if so the fine is paid; if not nothing happens."""
-    fresh = state.play.denied_rank == act.rank
+    fresh = state.play.denied_rank == act.rank and state.play.without[act.accused]
     reason = refuse_claim(state, act) or state.rules.denial_claim_deadline(fresh)
     if reason:
         return Step(state, "refused", reason, ())
@@ -168,7 +191,7 @@ def fined_each_time(paid: bool) -> str:
 
 def claim_fails(state: Round, act: Act) -> Step:
     """A claim that proves wrong may cost its author something."""
-    amount = state.rules.claim_wrong()
+    amount = state.rules.claim_wrong() * doubling.besides(state)[1]
     payments = to_each_other(len(state.hands), act.seat, amount, "hoc-denial-claim-penalty")
     return Step(state._replace(chips=pay(state.chips, payments)), "irregular", "claim-fails", payments)
 
@@ -210,7 +233,8 @@ def uphold(state: Round, act: Act) -> Step:
     payments = fine(len(state.hands), act.accused, doubling.besides(state)[1])
     play = marked(state.play, act.accused, act.rank)
     state = state._replace(chips=pay(state.chips, payments))
-    at_once = state.phase == PLAY and play.denier == act.accused and play.denied_rank == act.rank
+    last_word = state.phase == PLAY and play.denier == act.accused and play.denied_rank == act.rank
+    at_once = last_word and denies_falsely(state, act.accused, act.rank)
     back_to_denier, must = state.rules.false_denial_remedy(at_once)
     if back_to_denier:
         back = hoc_returned(state)
@@ -223,13 +247,16 @@ def hoc_returned(state: Round) -> tuple[Payment, ...]:
     """The sequence that goes on again had not stopped: what was paid for its hoc goes back."""
     if state.play.hoc != PAID:
         return ()
-    return to_each_other(len(state.hands), state.play.by, doubling.besides(state)[1], "hoc-denial-must-lay")
+    amount = doubling.besides(state)[1] * state.play.worth
+    paid = state.rules.d_hoc_chip_from_whom(len(state.hands), state.play.by, amount, "hoc-denial-must-lay")
+    return tuple(Payment(one.target, one.source, one.chips, one.clause) for one in paid)
 
 
 def turned_back(state: Round, play: Play, act: Act, must: bool) -> Round:
     """The turn goes back to the denier, who may have to lay the card he denied."""
     without = tuple(False if seat == act.accused else said for seat, said in enumerate(play.without))
-    play = play._replace(without=without, last=act.rank - 1, hoc=NO_HOC, denier=NOBODY, must_lay=must)
+    before_it = act.rank - 1 if act.rank > ACE else KING
+    play = play._replace(without=without, last=before_it, hoc=NO_HOC, denier=NOBODY, must_lay=must)
     return state._replace(play=play, to_act=act.accused)
 
 
@@ -237,7 +264,8 @@ def refuse_misdeal(state: Round) -> str:
     """A wrong deal can be objected to where a deal was told, and in time."""
     if not state.dealt or state.phase == END:
         return no_deal()
-    first = state.phase == BID and state.prize == POINT and state.bid == opening_bid(len(state.hands))
+    early = state.phase in (BID, CARTE_BLANCHE) and state.prize == POINT
+    first = early and state.bid == opening_bid(len(state.hands)) and not any(state.holders)
     return state.rules.misdeal_deadline(first and state.to_act == setup.forehand(state.dealer, len(state.hands)))
 
 
@@ -246,8 +274,8 @@ def refuse_after_bets(state: Round) -> str:
 
     Errors: `deal-stands`. Clauses: hoc-misdeal-stands.
     """
-    untouched = state.won == (NOBODY,) * 3 and not any(state.bid.bets) and state.phase != PLAY
-    return "" if untouched else "deal-stands"
+    untouched = state.won == (NOBODY,) * 3 and not any(state.bid.bets) and not any(state.holders)
+    return "" if untouched and state.phase != PLAY else "deal-stands"
 
 
 def no_deal() -> str:

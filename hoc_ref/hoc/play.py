@@ -59,14 +59,6 @@ def lowest_lead(lower: bool) -> str:
     return "lead-lowest" if lower else ""
 
 
-def denies_falsely(state: Round, seat: Seat, rank: Rank) -> bool:
-    """Saying that one lacks a rank is false if one holds a card of it that one would have to lay."""
-    hand = state.hands[seat] & rank_cards(rank)
-    held = bool(state.rules.false_denial_exempt_d(hand))
-    excused = held and not state.rules.needed_card_duplicates()[1] and bool(hand & MAIN_HOCS)
-    return state.rules.duty_to_lay_d(held and not excused)
-
-
 def must_lay(held: bool) -> bool:
     """Whoever can lay must lay; to say that one lacks the card is false.
 
@@ -99,9 +91,9 @@ def pile_after(state: Round, one: Card, stands_for: Rank) -> Play:
         denier=NOBODY,
         denied_rank=NO_RANK,
         must_lay=False,
-        worth=hocs.worth(state, one, hoc),
+        worth=hocs.worth(state, one, stands_for, hoc),
         called=False,
-        first=state.play.first and (state.play.by in (NOBODY, state.to_act)),
+        first=state.play.first and (state.play.by == NOBODY or (state.play.by == state.to_act and not leads)),
     )
 
 
@@ -123,6 +115,7 @@ def out_of_sequence(without: tuple[bool, ...]) -> tuple[bool, ...]:
 
 def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
     """The seat to act lays one card; the last card of a hand ends the round."""
+    stands_for = NO_RANK if stands_for == rank_of(one) else stands_for
     reason = refuse_card(state, one, stands_for)
     if reason:
         return refused(state, reason)
@@ -132,7 +125,7 @@ def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
     extra = hocs.last_card_too(state, stands_for)
     laid = laid._replace(chips=pay(laid.chips, extra))
     if not round_end.is_out(hand):
-        return calling.stopped(Step(laid, "regular", "", extra))
+        return finished(calling.stopped(Step(laid, "regular", "", extra)))
     earned = calling.last_card_hoc(laid, one)
     laid = laid._replace(chips=pay(laid.chips, earned), out=state.to_act if state.out == NOBODY else state.out)
     step = played_out(laid) if laid.play.last >= 0 and state.rules.end_mid_sequence() else over(laid)
@@ -149,11 +142,20 @@ def over(state: Round) -> Step:
 def played_out(state: Round) -> Step:
     """The sequence is played out without those who have no cards; when nobody goes on the round is over."""
     without = tuple(state.play.without[seat] or state.hands[seat].bit_count() == 0 for seat in range(len(state.hands)))
-    play = state.play._replace(without=without)
+    play = state.play._replace(without=without, hoc=NO_HOC)
     other = next_asked(play, state.to_act)
     if other == NOBODY:
         return over(state)
     return Step(state._replace(play=play, to_act=other), "regular", "", ())
+
+
+def finished(step: Step) -> Step:
+    """The sequence that was still to be played out is over, and with it the round; no hoc can be called any more."""
+    state = step.state
+    if state.out == NOBODY or state.play.last != NO_RANK or state.phase == END:
+        return step
+    ended = over(state)
+    return step._replace(state=ended.state, payments=step.payments + ended.payments)
 
 
 def lay(state: Round, act: Act) -> Step:
@@ -161,6 +163,8 @@ def lay(state: Round, act: Act) -> Step:
     now = state
     payments: tuple[Payment, ...] = ()
     for one in act.cards:
+        if now.phase == END:
+            return refused(state, "round-over")
         step = lay_one(now, one, act.rank)
         if step.kind == "refused":
             return refused(state, step.reason)
@@ -183,12 +187,13 @@ def call_hoc(state: Round, act: Act) -> Step:
     over = state.play.hoc != MAY_CALL or state.rules.main_hoc_replaces_and_restarts() == CALL_DUE
     last = NO_RANK if over else state.play.last
     play = state.play._replace(last=last, hoc=NO_HOC, denier=NOBODY, worth=1, called=True, first=False)
-    return Step(state._replace(play=play, chips=pay(state.chips, payments)), "regular", "", payments)
+    return finished(Step(state._replace(play=play, chips=pay(state.chips, payments)), "regular", "", payments))
 
 
 def wrong_call(state: Round, act: Act) -> Step:
     """Hoc was called although the sequence had not stopped: it costs its fine, and play goes on."""
-    payments = to_each_other(len(state.hands), act.seat, state.rules.wrong_hoc_call(), "hoc-wrong-call-fined")
+    amount = state.rules.wrong_hoc_call() * doubling.besides(state)[1]
+    payments = to_each_other(len(state.hands), act.seat, amount, "hoc-wrong-call-fined")
     return Step(state._replace(chips=pay(state.chips, payments)), "irregular", "wrong-hoc", payments)
 
 
@@ -269,7 +274,7 @@ def deny(state: Round, act: Act) -> Step:
         reason = refuse_stop(state, act.seat, act.rank)
     if reason:
         return refused(state, reason)
-    false = not act.trusted and denies_falsely(state, act.seat, act.rank)
+    false = not act.trusted and irregularities.denies_falsely(state, act.seat, act.rank)
     fined = false and irregularities.punishable(state, act.seat)
     payments = (
         state.rules.false_denial_detection(len(state.hands), act.seat, doubling.besides(state)[1]) if fined else ()
@@ -279,11 +284,8 @@ def deny(state: Round, act: Act) -> Step:
         play = irregularities.marked(play, act.seat, act.rank)
     moved = word_passes(state._replace(play=play), act)
     paid = moved._replace(chips=pay(state.chips, payments))
-    step = calling.stopped(Step(paid, "irregular" if false else "regular", "false-denial" if false else "", payments))
-    if state.out != NOBODY and paid.play.last == NO_RANK:
-        ended = over(paid)
-        return step._replace(state=ended.state, payments=payments + ended.payments)
-    return step
+    kind, reason = ("irregular", "false-denial") if false else ("regular", "")
+    return finished(calling.stopped(Step(paid, kind, reason, payments)))
 
 
 def word_passes(state: Round, act: Act) -> Round:

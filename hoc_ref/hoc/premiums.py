@@ -237,7 +237,7 @@ def premiums(state: Round, winner: Seat, shown: tuple[Say, ...]) -> tuple[Paymen
     """
     rules = state.rules
     if state.prize not in (SEQUENCE, TRICON):
-        return collect(payers(state, winner), winner, rules.point_premium(), "hoc-premium-point")
+        return collect(payers(state, winner), winner, rules.point_premium() * factor(state), "hoc-premium-point")
     covered = rules.premium_with_raise_scope(state.prize)
     if not rules.premium_with_raise(state.bid.raiser != NOBODY, covered):
         return ()

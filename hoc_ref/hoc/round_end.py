@@ -139,7 +139,7 @@ def leftovers(state: Round, out: Seat) -> tuple[Payment, ...]:
     return tuple(
         Payment(seat, out, price(state.rules, state.hands[seat]) * times, "hoc-leftover")
         for seat in range(len(state.hands))
-        if seat != out
+        if seat != out and state.hands[seat].bit_count() > 0
     )
 
 

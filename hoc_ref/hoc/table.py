@@ -291,7 +291,7 @@ def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
     if (
         not play.refuse_without(state, need)
         and not state.play.must_lay
-        and not play.denies_falsely(state, seat, need)
+        and not irregularities.denies_falsely(state, seat, need)
         and not play.refuse_stop(state, seat, need)
     ):
         acts.append(Act(seat, "without", rank=need))

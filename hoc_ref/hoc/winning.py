@@ -76,7 +76,8 @@ def sole_survivor(state: Round, seat: Seat) -> Step:
 
 def holds_combination(state: Round, seat: Seat) -> bool:
     """The seat holds a combination of the prize's kind; it is looked at only where it matters."""
-    return combinations.best_say(state.rules, state.prize, state.hands[seat]).size > 0
+    hand = state.rules.same_cards_reused(state.hands[seat], state.used[seat])
+    return combinations.best_say(state.rules, state.prize, hand).size > 0
 
 
 def sole_wins(holds: bool) -> bool:

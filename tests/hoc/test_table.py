@@ -7,7 +7,7 @@ import pytest
 from hoc_ref.clauses import game_spec
 from hoc_ref.errors import BadInput
 from hoc_ref.hoc import table
-from tests.hoc.situations import DICTIONNAIRE, play, said
+from tests.hoc.situations import DICTIONNAIRE, gains, play, said
 from tests.hoc.test_setup import DEAL_2, DEAL_3
 
 
@@ -95,3 +95,40 @@ def test_may_claim() -> None:
     assert table.may_claim(play("8d2c/2h3h", "p1 play 8d", start).state) == ()
     assert table.may_claim(play("8d2c/2h3h", "p1 play 8d; p1 without 9", start).state) == (1,)
     assert table.may_claim(play(DEAL_3, "p1 pass").state) == ()
+
+
+def test_a_claim_about_an_old_denial_leaves_the_last_word_standing() -> None:
+    """Only who lied with his very last word has to lay; an older lie is fined and that is all."""
+    acts = (
+        "p1 play 4c; p1 without 5; p2 without 5; p1 hoc; p1 play 5c; p1 without 6; p2 without 6; p1 hoc; p1 play 4d; "
+        "p1 without 5; p2 claim p1 had 5; p2 without 5; p1 hoc"
+    )
+    played = play("4c5c4dTh/8h9h", acts, {"phase": "play", "to_act": "p1"})
+    assert [ruling.kind for ruling in played.rulings][-4:] == ["regular", "irregular", "regular", "regular"]
+    assert gains(played) == (-2, 2)  # three hocs earned, one fine of five paid
+
+
+def test_nobody_calls_the_hoc_of_a_player_who_is_out() -> None:
+    start = {"phase": "play", "sequence": {"last": "Jc", "by": "p1"}, "to_act": "p1"}
+    acts = "p1 play Qs; p2 hoc"
+    assert said(play("Qs/6c3c", acts, start, end_mid_sequence="sequence-finished"))[0] == "refused"
+
+
+def test_the_round_is_over_when_the_sequence_played_out_ends_at_a_king() -> None:
+    start = {"phase": "play", "sequence": {"last": "Tc", "by": "p1"}, "to_act": "p1"}
+    acts = "p1 play Jh; p2 play Qd; p2 play Kc"
+    ended = play("Jh/QdKc3c/7h8h", acts, start, end_mid_sequence="sequence-finished")
+    assert said(ended) == ("regular", "") and ended.state.to_act == -1 and ended.state.out == 0
+    assert ended.chips.stacks[0] > 100
+
+
+def test_who_is_caught_at_the_corner_lays_the_ace() -> None:
+    start = {"phase": "play", "to_act": "p1"}
+    acts = "p1 play Kh; p1 without A; p2 without A; p1 claim p2 had A; p2 play 5c"
+    assert said(play("Kh2c/As5c7d", acts, start, king_needed_above="ace-follows")) == ("refused", "does-not-follow")
+
+
+def test_a_sixth_is_announced_and_shown_where_it_counts_as_a_quint() -> None:
+    start = {"phase": "sequence", "pots": {"sequence": 2}}
+    acts = "p1 announce sixth to 7; p2 announce quint to K; p2 show 9hThJhQhKh"
+    assert said(play("2s3s4s5s6s7s/9hThJhQhKh", acts, start)) == ("regular", "")
