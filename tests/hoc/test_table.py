@@ -132,3 +132,24 @@ def test_a_sixth_is_announced_and_shown_where_it_counts_as_a_quint() -> None:
     start = {"phase": "sequence", "pots": {"sequence": 2}}
     acts = "p1 announce sixth to 7; p2 announce quint to K; p2 show 9hThJhQhKh"
     assert said(play("2s3s4s5s6s7s/9hThJhQhKh", acts, start)) == ("regular", "")
+
+
+LEADS = {"phase": "play", "to_act": "p1"}
+
+
+def test_a_king_laid_last_is_two_hocs_where_a_king_is() -> None:
+    assert gains(play("Kh/5h6h", "p1 play Kh", LEADS, king_double_hoc="two-hocs")) == (6, -6)  # two, and four for cards
+    assert gains(play("Kh/5h6h", "p1 play Kh", LEADS)) == (5, -5)
+
+
+def test_a_hoc_that_needs_no_call_is_paid_by_one_player_where_one_pays() -> None:
+    acts = "p1 play 7c; p1 without 8; p2 without 8; p3 without 8"
+    played = play("7c3c/5h6h/4s9h2d", acts, LEADS, DICTIONNAIRE, d_hoc_chip_from_whom="one-in-all")
+    assert gains(played) == (1, -1, 0)
+
+
+def test_a_silent_third_carte_blanche_stands_in_the_way_of_two() -> None:
+    options = {"cb_two_holders": "third-pays-both", "cb_silent_second_holder": "holding-counts"}
+    acts = "p1 carte-blanche; p2 carte-blanche; p3 pass"
+    assert gains(play("4c/6c/5d", acts, {"phase": "carte-blanche"}, **options)) == (0, 0, 0)
+    assert gains(play("4c/6c/Qd", acts, {"phase": "carte-blanche"}, **options)) == (10, 10, -20)
