@@ -9,7 +9,6 @@ from hoc_ref import games
 from hoc_ref.cards import PACK, RANKS, as_hand, cards_of, cards_text, read_cards
 from hoc_ref.errors import BadInput
 from hoc_ref.ledger import Chips
-from hoc_ref.readings import choices
 from hoc_ref.record import Record
 from hoc_ref.record import load as load_record
 from hoc_ref.replay import Replay
@@ -61,7 +60,7 @@ def new_round(game: str, hands: list[str], reading: str, options: Mapping[str, s
         raise BadInput("hand-size", f"expected {size} cards in each hand")
     if sum(hand.bit_count() for hand in held) != (sum(held) & PACK).bit_count() or len({*held}) != len(held):
         raise BadInput("card-twice", "a card lies in two hands")
-    rules = known.rules_for(choices(game, reading, options or {}))
+    rules = games.rules(game, reading, options or {})
     chips = Chips(tuple(stacks or [100] * len(hands)), (0, 0, 0))
     return known.table.new_round(rules, held, len(hands) - 1, chips, 1, (1, 1, 1), known.table.first_phase("", True))
 
@@ -72,17 +71,30 @@ def legal(state: Any, game: str = "hoc") -> list[str]:
     return [known.verbs.act_text(act) for act in known.table.legal(state)]
 
 
-def apply(state: Any, act: str, game: str = "hoc") -> Any:
-    """What an act leads to: a step with the new state, its kind, a reason code and the payments.
+def acts(state: Any, game: str = "hoc") -> tuple[Any, ...]:
+    """The regular acts of the seat to act as named tuples: seat, verb, and what the verb needs; cards as 0 to 51.
+
+    A raise stands once, for all amounts from its `number` to its `most` (0: this one only).
+    """
+    found: tuple[Any, ...] = games.game(game).table.legal(state)
+    return found
+
+
+def apply(state: Any, act: Any, game: str = "hoc") -> Any:
+    """What an act, as text or as a named tuple, leads to: a step with the new state, its kind, reason and payments.
 
     The kind is `regular`, `irregular` or `refused`; a refused act leaves the state as it is.
     Errors: BadInput when the act is not understood or its cards are not held.
     """
     known = games.game(game)
-    read = known.verbs.read_act(act, len(state.hands))
-    for one in (*read.cards, *(card for group in read.groups for card in group)):
-        if read.verb != "draw" and not state.hands[read.seat] >> one & 1:
-            raise BadInput("card-not-held", f"p{read.seat + 1} does not hold a card of {act!r}")
+    read = known.verbs.read_act(act, len(state.hands)) if isinstance(act, str) else act
+    held = state.hands[read.seat]
+    if read.verb == "draw":
+        return known.table.apply(state, read)
+    for group in (read.cards, *read.groups):
+        for one in group:
+            if not held >> one & 1:
+                raise BadInput("card-not-held", f"p{read.seat + 1} does not hold a card of {act!r}")
     return known.table.apply(state, read)
 
 

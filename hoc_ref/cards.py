@@ -49,6 +49,11 @@ def rank_cards(rank: Rank) -> Hand:
     return 0x8004002001 << rank
 
 
+def cards_below(rank: Rank) -> Hand:
+    """All cards of a lower rank."""
+    return ((1 << rank) - 1) * 0x8004002001
+
+
 def as_hand(cards: tuple[Card, ...]) -> Hand:
     """The hand made of these cards."""
     hand = 0
@@ -59,7 +64,12 @@ def as_hand(cards: tuple[Card, ...]) -> Hand:
 
 def cards_of(hand: Hand) -> tuple[Card, ...]:
     """The cards of a hand, suit by suit, from the ace up: for listing only."""
-    return tuple(one for one in range(52) if hand & bit(one))
+    cards = []
+    while hand:
+        lowest = hand & -hand
+        cards.append(lowest.bit_length() - 1)
+        hand ^= lowest
+    return tuple(cards)
 
 
 def card_text(one: Card) -> str:

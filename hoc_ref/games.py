@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -30,6 +31,7 @@ from hoc_ref.hoc import (
     view,
     winning,
 )  # fmt: skip
+from hoc_ref.readings import choices
 
 
 class Game(NamedTuple):
@@ -63,3 +65,17 @@ def game(name: str) -> Game:
     if name not in GAMES:
         raise BadInput("game-unknown", f"{name[:40]!r}; expected one of {', '.join(GAMES)}", "game")
     return GAMES[name]
+
+
+def rules(game: str, reading: str, departures: Mapping[str, str]) -> Any:
+    """The rules of a game under a reading, with departures from it: one function for each crux.
+
+    Errors: `game-unknown`, `reading-unknown`, `crux-unknown`, `option-unknown`, `option-not-executable`.
+    """
+    return chosen_rules(game, reading, tuple(sorted(departures.items())))
+
+
+@lru_cache(maxsize=256)
+def chosen_rules(name: str, reading: str, departures: tuple[tuple[str, str], ...]) -> Any:
+    """The rules, found once for each reading and set of departures."""
+    return game(name).rules_for(choices(name, reading, dict(departures)))

@@ -10,7 +10,6 @@ from hoc_ref.cards import PACK, RANKS, card_text, cards_of
 from hoc_ref.clauses import game_spec
 from hoc_ref.errors import BadInput, Undetermined
 from hoc_ref.ledger import Chips, Payment
-from hoc_ref.readings import choices
 from hoc_ref.record import Record, RoundRecord
 from hoc_ref.rulings import Heard, carriers, listen
 from hoc_ref.unseen import UnseenHand
@@ -251,8 +250,7 @@ def replay(record: Record, reading: str = "", departures: Mapping[str, str] | No
     """
     game = games.game(record.game)
     given = {**record.options, **(departures or {})}
-    chosen = choices(record.game, reading or record.reading, given)
-    rules = game.rules_for(chosen)
+    rules = games.rules(record.game, reading or record.reading, given)
     check_game(game, record, rules)
     course = Course(record, game, rules, hear)
     own = reading in ("", record.reading) and not departures

@@ -112,20 +112,20 @@ def refuse_kind(prize: int, announced: int) -> str:
     return "" if announced in (prize, -1) else "wrong-prize"
 
 
-def over_announced(state: Round, seat: Seat, say: Say) -> bool:
-    """More is announced than the hand holds.
+def over_announced(state: Round, say: Say, best: Say) -> bool:
+    """More is announced than the best that the hand holds.
 
     Errors: `over-announced`. Clauses: hoc-over-announced.
     """
-    return surpasses(state, say, held(state, seat))
+    return surpasses(state, say, best)
 
 
-def under_announced(state: Round, seat: Seat, say: Say) -> bool:
-    """Less is announced than the hand holds.
+def under_announced(state: Round, say: Say, best: Say) -> bool:
+    """Less is announced than the best that the hand holds.
 
     Clauses: hoc-under-announced.
     """
-    return surpasses(state, held(state, seat), say)
+    return surpasses(state, best, say)
 
 
 def held(state: Round, seat: Seat) -> Say:
@@ -179,9 +179,10 @@ def announce(state: Round, act: Act) -> Step:
 
 def fault(state: Round, act: Act) -> str:
     """What is wrong with an announcement, if anything."""
-    if over_announced(state, act.seat, act.say):
+    best = held(state, act.seat)
+    if over_announced(state, act.say, best):
         return "over-announced"
-    return state.rules.point_underdeclared(under_announced(state, act.seat, act.say))
+    return state.rules.point_underdeclared(under_announced(state, act.say, best))
 
 
 def say_next(state: Round, seat: Seat, say: Say, reason: str) -> Step:

@@ -24,7 +24,11 @@ def suit_length(hand: Hand, suit: int) -> int:
 
 def suit_value(hand: Hand, suit: int) -> int:
     """The pips of one suit in a hand."""
-    return sum(pips(rank) * (hand & bit(card(rank, suit)) != 0) for rank in range(13))
+    value = 0
+    for rank in range(13):
+        if hand & bit(card(rank, suit)):
+            value = value + pips(rank)
+    return value
 
 
 def point_length(hand: Hand) -> int:
@@ -50,7 +54,9 @@ def best_value(hand: Hand, suit: int, length: int) -> int:
     spare = suit_length(hand, suit) - length
     value = suit_value(hand, suit)
     for rank in range(13):
-        if spare > 0 and hand & bit(card(rank, suit)):
+        if spare == 0:
+            return value
+        if hand & bit(card(rank, suit)):
             spare, value = spare - 1, value - pips(rank)
     return value
 
@@ -113,12 +119,10 @@ def run_length(hand: Hand, suit: int, top: Rank) -> int:
 
     Clauses: hoc-sequence.
     """
-    length = 0
-    for rank in range(top, -1, -1):
-        if not hand & bit(card(rank, suit)):
+    for length in range(top + 1):
+        if not hand & bit(card(top - length, suit)):
             return length
-        length = length + 1
-    return length
+    return top + 1
 
 
 def capped_at_five(length: int) -> int:
@@ -145,10 +149,10 @@ def best_sequence(rules: Rules, hand: Hand) -> Say:
     best = NOTHING
     for suit in range(4):
         for top in range(2, 13):
-            length = run_length(hand, suit, top)
-            say = Say(rules.long_run_ranking(length), top)
-            if length >= 3 and sequence_order(rules, say) > sequence_order(rules, best):
-                best = say
+            length = run_length(hand, suit, top) if hand & bit(13 * suit + top) else 0
+            if length >= 3:
+                say = Say(rules.long_run_ranking(length), top)
+                best = say if sequence_order(rules, say) > sequence_order(rules, best) else best
     return best
 
 
@@ -197,9 +201,9 @@ def best_tricon(rules: Rules, hand: Hand) -> Say:
     """
     best = NOTHING
     for rank in range(13):
-        say = Say((hand & rank_cards(rank)).bit_count(), rank)
-        if say.size >= 3 and tricon_order(rules, say) > tricon_order(rules, best):
-            best = say
+        size = (hand & rank_cards(rank)).bit_count()
+        if size >= 3 and tricon_order(rules, Say(size, rank)) > tricon_order(rules, best):
+            best = Say(size, rank)
     return best
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import NO_RANK, Card, Rank, bit, rank_cards, rank_of
+from hoc_ref.cards import NO_RANK, Card, Hand, Rank, bit, cards_below, rank_cards, rank_of
 from hoc_ref.hoc import calling, doubling, hocs, irregularities, round_end
 from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import (
@@ -28,19 +28,35 @@ def opening_play(seats: int) -> Play:
 
 
 def refuse_card(state: Round, one: Card, stands_for: Rank) -> str:
-    """On the pile belongs the next higher rank, of whatever suit; a new sequence may begin with any card.
-
-    Errors: `does-not-follow`. Clauses: hoc-follow.
-    """
+    """The first reason against a card, laid for itself or for another one, if any."""
     need = hocs.wanted(state)
     if stands_for >= 0:
         return irregularities.refuse_again(state.play) or hocs.refuse_stand_in(state, one, stands_for)
-    if need >= 0 and rank_of(one) != need:
-        return "does-not-follow"
-    if need >= 0:
-        return hocs.refuse_duplicate(state, one, need)
-    lower = any(bool(state.hands[state.to_act] & rank_cards(rank)) for rank in range(rank_of(one)))
-    return state.rules.lead_freedom(lower)
+    if need == NO_RANK:
+        return refuse_lead(state, one)
+    return refuse_following(one, need) or hocs.refuse_duplicate(state, one, need)
+
+
+def refuse_following(one: Card, need: Rank) -> str:
+    """On the pile belongs the next higher rank, of whatever suit.
+
+    Errors: `does-not-follow`. Clauses: hoc-follow.
+    """
+    return "" if rank_of(one) == need else "does-not-follow"
+
+
+def refuse_lead(state: Round, one: Card) -> str:
+    """Whether a new sequence may begin with a card."""
+    return state.rules.lead_freedom(bool(state.hands[state.to_act] & cards_below(rank_of(one))))
+
+
+def leads(state: Round) -> Hand:
+    """The cards of the seat to act with which a new sequence may begin."""
+    hand = state.hands[state.to_act]
+    if state.rules.lead_freedom(True) == "":
+        return hand
+    lowest = min(rank for rank in range(13) if hand & rank_cards(rank))
+    return hand & rank_cards(lowest)
 
 
 def any_lead(lower: bool) -> str:
@@ -121,9 +137,8 @@ def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
         return refused(state, reason)
     hand = state.hands[state.to_act] ^ bit(one)
     hands = state.hands[: state.to_act] + (hand,) + state.hands[state.to_act + 1 :]
-    laid = state._replace(hands=hands, play=pile_after(state, one, stands_for))
     extra = hocs.last_card_too(state, stands_for)
-    laid = laid._replace(chips=pay(laid.chips, extra))
+    laid = state._replace(hands=hands, play=pile_after(state, one, stands_for), chips=pay(state.chips, extra))
     if not round_end.is_out(hand):
         return finished(calling.stopped(Step(laid, "regular", "", extra)))
     earned = calling.last_card_hoc(laid, one)
@@ -202,9 +217,10 @@ def refuse_without(state: Round, rank: Rank) -> str:
 
     Errors: `nothing-wanted`, `rank-not-wanted`. Clauses: hoc-without.
     """
-    if hocs.wanted(state) == NO_RANK:
+    need = hocs.wanted(state)
+    if need == NO_RANK:
         return "nothing-wanted"
-    return "" if rank == hocs.wanted(state) else "rank-not-wanted"
+    return "" if rank == need else "rank-not-wanted"
 
 
 def refuse_stop(state: Round, seat: Seat, rank: Rank) -> str:
@@ -282,18 +298,18 @@ def deny(state: Round, act: Act) -> Step:
     play = irregularities.noted(state.play, act.seat, act.rank, fined)
     if payments:
         play = irregularities.marked(play, act.seat, act.rank)
-    moved = word_passes(state._replace(play=play), act)
-    paid = moved._replace(chips=pay(state.chips, payments))
+    moved = word_passes(state, play, act)
+    paid = moved._replace(chips=pay(state.chips, payments)) if payments else moved
     kind, reason = ("irregular", "false-denial") if false else ("regular", "")
     return finished(calling.stopped(Step(paid, kind, reason, payments)))
 
 
-def word_passes(state: Round, act: Act) -> Round:
+def word_passes(state: Round, play: Play, act: Act) -> Round:
     """The next seat is asked; when nobody is left to ask, whoever laid the last card has a hoc."""
-    without = put_flag(state.play.without, act.seat, True)
+    without = put_flag(play.without, act.seat, True)
     if state.out != NOBODY:
         without = tuple(without[seat] or state.hands[seat].bit_count() == 0 for seat in range(len(without)))
-    play = state.play._replace(without=without, hoc=NO_HOC, denier=act.seat, denied_rank=act.rank)
+    play = play._replace(without=without, hoc=NO_HOC, denier=act.seat, denied_rank=act.rank)
     other = next_asked(play, act.seat)
     if other == NOBODY or state.rules.d_first_run_hoc(play.first and play.by == act.seat):
         return state._replace(play=stuck(state, play), to_act=play.by)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import Card, Hand, as_hand, bit, rank_cards, rank_of, suit_cards, suit_of
+from hoc_ref.cards import KING, Card, Hand, as_hand, bit, rank_cards, rank_of, suit_cards, suit_of
 from hoc_ref.hoc import combinations, lesser
 from hoc_ref.hoc.announcing import announced, best_announcement, next_speaker, speak_or_decide, surpasses, usable
 from hoc_ref.hoc.state import (
@@ -127,6 +127,16 @@ def shows_enough(state: Round, seat: Seat, shown: Say) -> bool:
     return best_announcement(state._replace(bid=bid)) == seat
 
 
+def surely_enough(state: Round, seat: Seat, shown: Say) -> bool:
+    """What is shown is enough by what the seat knows: where another may have a point as long, its best suit is."""
+    said = state.bid.said[seat]
+    if state.prize != POINT or said.top >= 0:
+        return shows_enough(state, seat, shown)
+    alone = sum(other.size == said.size for other in state.bid.said) == 1
+    best = combinations.point_value(usable(state, seat), said.size)
+    return not surpasses(state, said, shown) and (alone or shown.top == best)
+
+
 def fall_short(state: Round, seat: Seat, shown: Say) -> Step:
     """The winner cannot show what he announced: it is struck or corrected, and the best is found anew."""
     said = put_say(state.bid.said, seat, state.rules.overdeclared(shown))
@@ -209,8 +219,8 @@ def combinations_held(state: Round, seat: Seat) -> tuple[tuple[Card, ...], ...]:
         return tuple(cards for cards in whole if cards)
     if state.prize == SEQUENCE:
         return runs_held(hand)
-    sets = [tuple(one for one in range(rank, 52, 13) if hand & bit(one)) for rank in range(13)]
-    return tuple(cards for cards in sets if len(cards) >= 3)
+    ranks = [rank for rank in range(13) if (hand & rank_cards(rank)).bit_count() >= 3]
+    return tuple(tuple(one for one in range(rank, 52, 13) if hand & bit(one)) for rank in ranks)
 
 
 def runs_held(hand: Hand) -> tuple[tuple[Card, ...], ...]:
@@ -218,9 +228,9 @@ def runs_held(hand: Hand) -> tuple[tuple[Card, ...], ...]:
     runs: tuple[tuple[Card, ...], ...] = ()
     for suit in range(4):
         for top in range(12, 1, -1):
-            length = combinations.run_length(hand, suit, top)
-            above = top < 12 and bool(hand & bit(13 * suit + top + 1))
-            if length >= 3 and not above:
+            ends = hand & bit(13 * suit + top) and not (top < KING and hand & bit(13 * suit + top + 1))
+            length = combinations.run_length(hand, suit, top) if ends else 0
+            if length >= 3:
                 runs = runs + (tuple(range(13 * suit + top - length + 1, 13 * suit + top + 1)),)
     return runs
 

@@ -98,12 +98,12 @@ class Act(NamedTuple):
 
     seat: Seat
     verb: str
+    cards: tuple[Card, ...] = ()
+    rank: Rank = -1
     number: int = 0
     most: int = 0
     say: Say = SILENT
-    cards: tuple[Card, ...] = ()
     groups: tuple[tuple[Card, ...], ...] = ()
-    rank: Rank = -1
     accused: Seat = -1
     prize: int = -1
     trusted: bool = False  # whether it is true hangs on cards that nobody saw: taken as true

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hoc_ref.cards import NO_CARD, Card, Hand, cards_of, rank_of
+from hoc_ref.cards import NO_CARD, NO_RANK, Card, Hand, cards_of, rank_cards, rank_of
 from hoc_ref.hoc import (
     announcing,
     bidding,
@@ -16,6 +16,7 @@ from hoc_ref.hoc import (
     setup,
     showing,
 )  # fmt: skip
+from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import (
     ANNOUNCE,
     BID,
@@ -226,7 +227,11 @@ def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
 
 
 def most_raised(state: Round, seat: Seat, least: int) -> int:
-    """The highest raise that is open, from the least one up, found by doubling and halving."""
+    """The highest raise that is open, from the least one up: a limit of the rules, or found by doubling and halving."""
+    limits = (bidding.RAISE_LIMIT, state.chips.stacks[seat] - state.rules.call_cost(state.bid, seat))
+    for most in limits:
+        if not bidding.refuse_raise(state, seat, most) and bidding.refuse_raise(state, seat, most + 1):
+            return most
     step = 1
     while not bidding.refuse_raise(state, seat, least + step) and step < LARGEST:
         step = step * 2
@@ -257,9 +262,7 @@ def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
     for held in showing.combinations_held(state, seat):
         best = cut_down(state, held, said)
         shown = showing.shown_say(state.rules, state.prize, best)
-        if said != SILENT and (
-            announcing.surpasses(state, said, shown) or not showing.shows_enough(state, seat, shown)
-        ):
+        if said != SILENT and not showing.surely_enough(state, seat, shown):
             continue
         for groups in ((best,), showing.with_lesser(state, seat, (best,))):
             if not showing.refuse_group(state, groups) and not showing.refuse_more(state, seat, shown):
@@ -281,20 +284,18 @@ def cut_down(state: Round, held: tuple[Card, ...], said: Say) -> tuple[Card, ...
 
 def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
     """Each card that may be laid, Hoc if it may be called, and "without" if no ordinary card would follow."""
-    need = hocs.wanted(state)
+    need, hand = hocs.wanted(state), state.hands[seat]
     acts = [Act(seat, "hoc")] if state.play.hoc != NO_HOC else []
-    for one in cards_of(state.hands[seat]):
-        if not play.refuse_card(state, one, -1):
-            acts.append(Act(seat, "play", cards=(one,)))
+    if need == NO_RANK:
+        return (*acts, *[Act(seat, "play", (one,)) for one in cards_of(play.leads(state))])
+    for one in cards_of(hand & (rank_cards(need) | MAIN_HOCS)):
+        if not play.refuse_card(state, one, NO_RANK):
+            acts.append(Act(seat, "play", (one,)))
         elif not play.refuse_card(state, one, need):
-            acts.append(Act(seat, "play", cards=(one,), rank=need))
-    if (
-        not play.refuse_without(state, need)
-        and not state.play.must_lay
-        and not irregularities.denies_falsely(state, seat, need)
-        and not play.refuse_stop(state, seat, need)
-    ):
-        acts.append(Act(seat, "without", rank=need))
+            acts.append(Act(seat, "play", (one,), need))
+    if not state.play.must_lay and not play.refuse_stop(state, seat, need):
+        if not irregularities.denies_falsely(state, seat, need):
+            acts.append(Act(seat, "without", (), need))
     return tuple(acts)
 
 

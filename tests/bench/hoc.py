@@ -10,6 +10,8 @@ from random import Random
 import hoc_ref
 from hoc_ref.canonical import write
 from hoc_ref.cards import card_text
+from hoc_ref.hoc.state import Act
+from hoc_ref.hoc.verbs import act_text
 from hoc_ref.record import Line, Record, RoundRecord, read, read_hand
 from hoc_ref.replay import replay
 
@@ -24,21 +26,20 @@ def dealt(random: Random) -> list[str]:
     return ["".join(card_text(card) for card in pack[at : at + HANDS]) for at in (0, 12, 24)]
 
 
-def chosen(random: Random, acts: list[str]) -> str:
+def chosen(random: Random, acts: tuple[Act, ...]) -> Act:
     """A regular act: its verb first, then its cards or its amount."""
-    verb = random.choice(sorted({act.split()[1] for act in acts}))
-    act = random.choice([one for one in acts if one.split()[1] == verb])
-    if ".." in act:
-        least, most = act.split()[2].split("..")
-        return f"{act.split()[0]} raise {random.randint(int(least), int(most))}"
-    return act
+    if len(acts) == 1:
+        return acts[0]
+    verb = random.choice(list(dict.fromkeys([act.verb for act in acts])))
+    act = random.choice([one for one in acts if one.verb == verb])
+    return act._replace(number=random.randint(act.number, act.most), most=0) if act.most else act
 
 
-def round_of(random: Random) -> tuple[list[str], list[str], list[int]]:
+def round_of(random: Random) -> tuple[list[str], list[Act], list[int]]:
     """A whole round at random: the hands, the acts, the stacks at its end."""
     hands, told = dealt(random), []
     state = hoc_ref.new_round("hoc", hands, "lalanne")
-    while acts := hoc_ref.legal(state):
+    while acts := hoc_ref.acts(state):
         act = chosen(random, acts)
         state = hoc_ref.apply(state, act).state
         told.append(act)
@@ -58,7 +59,8 @@ def load(seconds: float) -> tuple[int, float]:
     texts = []
     for seed in range(20):
         hands, acts, stacks = round_of(Random(seed))
-        told = RoundRecord(None, tuple(map(read_hand, hands)), tuple(Line(act, "") for act in acts), tuple(stacks), {})
+        lines = tuple(Line(act_text(act), "") for act in acts)
+        told = RoundRecord(None, tuple(map(read_hand, hands)), lines, tuple(stacks), {})
         texts.append((write(Record("hoc", "lalanne", {}, PLAYERS, (100,) * 3, (told,))), len(acts)))
     count, begun = 0, time.process_time()
     while (spent := time.process_time() - begun) < seconds:
