@@ -215,11 +215,10 @@ def bidding_ends(state: Round) -> Step:
 def word_passes(state: Round, bid: Bid, cost: Amount) -> Step:
     """The seat has spoken: its chips go into the pot, and the word passes on."""
     payments = bet_payment(state, cost)
-    moved = state._replace(bid=bid, chips=pay(state.chips, payments))
-    if is_over(bid, state.to_act, state.dealer):
-        step = bidding_ends(moved)
-    else:
-        step = Step(moved._replace(to_act=next_bidder(bid, state.to_act)), "regular", "", ())
+    chips = pay(state.chips, payments)
+    if not is_over(bid, state.to_act, state.dealer):
+        return Step(state._replace(bid=bid, chips=chips, to_act=next_bidder(bid, state.to_act)), "regular", "", payments)
+    step = bidding_ends(state._replace(bid=bid, chips=chips))
     return step._replace(payments=payments + step.payments)
 
 

@@ -132,9 +132,10 @@ def surely_enough(state: Round, seat: Seat, shown: Say) -> bool:
     said = state.bid.said[seat]
     if state.prize != POINT or said.top >= 0:
         return shows_enough(state, seat, shown)
+    if surpasses(state, said, shown):
+        return False
     alone = sum(other.size == said.size for other in state.bid.said) == 1
-    best = combinations.point_value(usable(state, seat), said.size)
-    return not surpasses(state, said, shown) and (alone or shown.top == best)
+    return alone or shown.top == combinations.point_value(usable(state, seat), said.size)
 
 
 def fall_short(state: Round, seat: Seat, shown: Say) -> Step:

@@ -260,14 +260,16 @@ def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
     said = state.bid.said[seat]
     acts = []
     for held in showing.combinations_held(state, seat):
-        best = cut_down(state, held, said)
+        best = held if said == SILENT else cut_down(state, held, said)
         shown = showing.shown_say(state.rules, state.prize, best)
         if said != SILENT and not showing.surely_enough(state, seat, shown):
             continue
-        for groups in ((best,), showing.with_lesser(state, seat, (best,))):
-            if not showing.refuse_group(state, groups) and not showing.refuse_more(state, seat, shown):
-                if not showing.refuse_lesser(state, groups) and Act(seat, "show", groups=groups) not in acts:
-                    acts.append(Act(seat, "show", groups=groups))
+        if showing.refuse_more(state, seat, shown):
+            continue
+        whole = showing.with_lesser(state, seat, (best,))
+        for groups in ((best,), whole) if len(whole) > 1 else (whole,):
+            if not showing.refuse_group(state, groups) and not showing.refuse_lesser(state, groups):
+                acts.append(Act(seat, "show", groups=groups))
     if said == SILENT or not state.rules.declared_winner_must_show():
         acts.append(Act(seat, "take"))
     return tuple(acts)
@@ -275,7 +277,7 @@ def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
 
 def cut_down(state: Round, held: tuple[Card, ...], said: Say) -> tuple[Card, ...]:
     """Of a combination that surpasses what was announced, the part that was announced, as far as there is one."""
-    if said == SILENT or not announcing.surpasses(state, showing.shown_say(state.rules, state.prize, held), said):
+    if not announcing.surpasses(state, showing.shown_say(state.rules, state.prize, held), said):
         return held
     if state.prize == SEQUENCE:
         held = tuple(one for one in held if rank_of(one) <= said.top)

@@ -6,6 +6,7 @@ import json
 import sys
 import time
 from random import Random
+from typing import Any
 
 import hoc_ref
 from hoc_ref.canonical import write
@@ -30,9 +31,14 @@ def chosen(random: Random, acts: tuple[Act, ...]) -> Act:
     """A regular act: its verb first, then its cards or its amount."""
     if len(acts) == 1:
         return acts[0]
-    verb = random.choice(list(dict.fromkeys([act.verb for act in acts])))
-    act = random.choice([one for one in acts if one.verb == verb])
+    verb = pick(random, list(dict.fromkeys([act.verb for act in acts])))
+    act = pick(random, [one for one in acts if one.verb == verb])
     return act._replace(number=random.randint(act.number, act.most), most=0) if act.most else act
+
+
+def pick(random: Random, row: list[Any]) -> Any:
+    """One of a row; the peers choose in the same way."""
+    return row[int(random.random() * len(row))]
 
 
 def round_of(random: Random) -> tuple[list[str], list[Act], list[int]]:

@@ -30,7 +30,7 @@ def hand(random: randoms.Random) -> tuple[pk.State, int]:
             acts.append(state.check_or_call)
         if state.can_complete_bet_or_raise_to():
             acts.append(state.complete_bet_or_raise_to)
-        random.choice(acts)()
+        acts[int(random.random() * len(acts))]()
         count += 1
     return state, count
 
