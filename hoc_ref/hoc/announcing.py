@@ -264,9 +264,9 @@ def refuse_good(state: Round) -> str:
     return "" if any(say.size > 0 for say in state.bid.said) else "nothing-announced"
 
 
-def holds_better(state: Round, seat: Seat) -> bool:
-    """The hand beats everything announced so far."""
-    mine = combinations.order(state.rules, state.prize, held(state, seat))
+def beats_all(state: Round, best: Say) -> bool:
+    """What a hand holds beats everything announced so far."""
+    mine = combinations.order(state.rules, state.prize, best)
     return all(mine > combinations.order(state.rules, state.prize, say) for say in state.bid.said if say.size > 0)
 
 
@@ -278,7 +278,7 @@ def good(state: Round, act: Act) -> Step:
     reason = refuse_good(state)
     if reason:
         return refused(state, reason)
-    better = not act.trusted and holds_better(state, act.seat)
+    better = not act.trusted and beats_all(state, held(state, act.seat))
     return say_next(state, act.seat, GOOD, state.rules.good_while_holding_better(better)[0])
 
 

@@ -217,7 +217,9 @@ def word_passes(state: Round, bid: Bid, cost: Amount) -> Step:
     payments = bet_payment(state, cost)
     chips = pay(state.chips, payments)
     if not is_over(bid, state.to_act, state.dealer):
-        return Step(state._replace(bid=bid, chips=chips, to_act=next_bidder(bid, state.to_act)), "regular", "", payments)
+        return Step(
+            state._replace(bid=bid, chips=chips, to_act=next_bidder(bid, state.to_act)), "regular", "", payments
+        )
     step = bidding_ends(state._replace(bid=bid, chips=chips))
     return step._replace(payments=payments + step.payments)
 

@@ -24,9 +24,9 @@ def suit_length(hand: Hand, suit: int) -> int:
 
 def suit_value(hand: Hand, suit: int) -> int:
     """The pips of one suit in a hand."""
-    value = 0
+    value, ace = 0, bit(13 * suit)
     for rank in range(13):
-        if hand & bit(card(rank, suit)):
+        if hand & ace << rank:
             value = value + pips(rank)
     return value
 
@@ -49,9 +49,9 @@ def point_value(hand: Hand, length: int) -> int:
 
 def best_value(hand: Hand, suit: int, length: int) -> int:
     """The pips of the best `length` cards of a suit (0 if there are fewer)."""
-    if suit_length(hand, suit) < length:
-        return 0
     spare = suit_length(hand, suit) - length
+    if spare < 0:
+        return 0
     value = suit_value(hand, suit)
     for rank in range(13):
         if spare == 0:
@@ -119,8 +119,9 @@ def run_length(hand: Hand, suit: int, top: Rank) -> int:
 
     Clauses: hoc-sequence.
     """
+    ace = bit(13 * suit)
     for length in range(top + 1):
-        if not hand & bit(card(top - length, suit)):
+        if not hand & ace << top - length:
             return length
     return top + 1
 
@@ -148,8 +149,9 @@ def best_sequence(rules: Rules, hand: Hand) -> Say:
     """
     best = NOTHING
     for suit in range(4):
+        ace = bit(13 * suit)
         for top in range(2, 13):
-            length = run_length(hand, suit, top) if hand & bit(13 * suit + top) else 0
+            length = run_length(hand, suit, top) if hand & ace << top else 0
             if length >= 3:
                 say = Say(rules.long_run_ranking(length), top)
                 best = say if sequence_order(rules, say) > sequence_order(rules, best) else best

@@ -176,6 +176,12 @@ def refuse_phase(state: Round, act: Act) -> str:
 
 def apply(state: Round, act: Act) -> Step:
     """What an act leads to: accepted as regular or irregular, or refused with the state unchanged; never an error."""
+    expected = VERBS.get((state.phase, act.verb)) if act.seat == state.to_act else None
+    return expected(state, act) if expected else apply_unexpected(state, act)
+
+
+def apply_unexpected(state: Round, act: Act) -> Step:
+    """What an act leads to that has not its usual time, or comes from another seat than the one to act."""
     if act.verb in CLAIMS:
         return CLAIMS[act.verb](state, act)
     if act.verb == "carte-blanche" and state.phase in (BID, ANNOUNCE, SHOW):
@@ -186,10 +192,7 @@ def apply(state: Round, act: Act) -> Step:
     if not reason and state.to_act != act.seat and hocs.interrupts(state, act):
         step = play.lay(state._replace(to_act=act.seat), act)
         return step if step.kind != "refused" else Step(state, "refused", step.reason, ())
-    reason = reason or setup.refuse_turn(state.to_act, act.seat)
-    if reason:
-        return Step(state, "refused", reason, ())
-    return VERBS[(state.phase, act.verb)](state, act)
+    return Step(state, "refused", reason or setup.refuse_turn(state.to_act, act.seat), ())
 
 
 def legal(state: Round) -> tuple[Act, ...]:
@@ -250,7 +253,7 @@ def legal_answers(state: Round, seat: Seat) -> tuple[Act, ...]:
     if not bidding.refuse_over_announcement(state):
         acts += [one for one in legal_bids(bidding.reopened(state), seat) if one.verb == "raise"]
     if not announcing.refuse_good(state):
-        if not state.rules.good_while_holding_better(announcing.holds_better(state, seat))[0]:
+        if not state.rules.good_while_holding_better(announcing.beats_all(state, best))[0]:
             acts.append(Act(seat, "good"))
     return tuple(acts)
 
