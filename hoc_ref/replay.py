@@ -74,7 +74,11 @@ class Course:
 
     def over(self) -> bool:
         """The agreed rounds have been played, and nothing asks for another one."""
-        if not self.record.agreed_rounds or self.finished < self.record.agreed_rounds or self.stopped:
+        if self.stopped:
+            return False
+        if self.state and self.state.left >= 0:
+            return True
+        if not self.record.agreed_rounds or self.finished < self.record.agreed_rounds:
             return False
         start = self.record.starting_stacks
         return self.state.to_act < 0 and bool(self.game.end.is_over(self.rules, self.state.chips, start))
@@ -182,6 +186,8 @@ class Course:
         """The act can have happened: the cards are held, the round is not over; bad input otherwise."""
         if self.state.to_act < 0 and act.verb not in self.game.table.CLAIMS:
             raise BadInput("round-over", "the round has ended; expected a claim or the next [[round]]")
+        if act.verb == "leave" and self.finished + (self.state.to_act < 0) >= (self.record.agreed_rounds or MOST_ACTS):
+            raise BadInput("game-over", "the agreed rounds have been played: nobody leaves early")
         hand = self.state.hands[act.seat]
         if act.verb == "draw" and act.cards[0] in self.state.drawn:
             raise BadInput("card-twice", f"{card_text(act.cards[0])} was drawn already")
@@ -209,11 +215,11 @@ def hands_of(game: games.Game, one: RoundRecord, seats: int) -> tuple[Any, ...]:
             first = card_text(cards_of(late)[0])
             raise BadInput("card-not-held", f"p{seat + 1} lays or shows {first}, which its hand does not hold", "hands")
         size = hand.known.bit_count() + hand.unseen
-        least = 0 if one.start and one.start.get("phase") == "end" else 1
-        if not least <= size <= game.setup.hand_size(seats):
-            raise BadInput(
-                "hand-size", f"p{seat + 1} has {size} cards; expected 1 to {game.setup.hand_size(seats)}", "hands"
-            )
+        phase = one.start.get("phase") if one.start else None
+        least = 0 if phase == "end" else 1
+        most = len(cards_of(PACK)) // seats if phase == "deal" else game.setup.hand_size(seats)
+        if not least <= size <= most:
+            raise BadInput("hand-size", f"p{seat + 1} has {size} cards; expected {least} to {most}", "hands")
         known.append(hand.known | late)
         unseen.append(hand.unseen - late.bit_count())
     everywhere = 0
@@ -259,7 +265,7 @@ def replay(record: Record, reading: str = "", departures: Mapping[str, str] | No
             if number and course.state.to_act >= 0 and not course.stopped:
                 raise BadInput("round-not-over", "the round before has not ended")
             if course.over():
-                raise BadInput("game-over", f"more rounds than the {record.agreed_rounds} agreed on", "round")
+                raise BadInput("game-over", "a round after the game has ended", "round")
             if not course.stopped:
                 course.begin(number, one)
             course.play(number, one)

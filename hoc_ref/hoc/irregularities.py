@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import ACE, KING, Hand, Rank, rank_cards
+from hoc_ref.cards import ACE, KING, Hand, Rank, as_hand, rank_cards
 from hoc_ref.hoc import doubling, setup
 from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import (
+    ANNOUNCE,
     BID,
     CARTE_BLANCHE,
+    CUT,
+    DEAL,
+    DRAW,
     END,
     NO_HOC,
     PAID,
     PLAY,
     POINT,
+    SHOW,
     Act,
     Factor,
     Play,
@@ -262,6 +267,150 @@ def turned_back(state: Round, play: Play, act: Act, must: bool) -> Round:
     return state._replace(play=play, to_act=act.accused)
 
 
+def refuse_unseen(state: Round) -> str:
+    """A card can be exposed, and the stock looked into, only while a round's cards are out.
+
+    Errors: `no-cards-out`. Clauses: hoc-fault-time.
+    """
+    return "no-cards-out" if state.phase in (DRAW, CUT, DEAL, END) else ""
+
+
+def expose(state: Round, act: Act) -> Step:
+    """A player lets cards of his be seen without need: they stay in his hand, and everybody knows them.
+
+    Errors: `exposed-card`. Clauses: hoc-exposed.
+    """
+    reason = refuse_unseen(state)
+    if reason:
+        return Step(state, "refused", reason, ())
+    seen = state.exposed[act.seat] | as_hand(act.cards)
+    state = state._replace(exposed=put_at(state.exposed, act.seat, seen))
+    return fined(state, act.seat, state.rules.exposed_card(), "hoc-exposed-fined", "exposed-card")
+
+
+def fined(state: Round, seat: Seat, amount: Amount, clause: str, reason: str) -> Step:
+    """An irregular act, with what it costs its player to each other one."""
+    payments = to_each_other(len(state.hands), seat, amount * doubling.besides(state)[1], clause)
+    return Step(state._replace(chips=pay(state.chips, payments)), "irregular", reason, payments)
+
+
+def exposed_free() -> Amount:
+    """A card that its player lets be seen costs him nothing: no text speaks of it.
+
+    Clauses: hoc-exposed-free.
+    """
+    return 0
+
+
+def exposed_fined() -> Amount:
+    """Who lets cards of his be seen pays each other player one chip.
+
+    Clauses: hoc-exposed-fined.
+    """
+    return 1
+
+
+def look(state: Round, act: Act) -> Step:
+    """Nobody may look into the stock; who does commits a fault.
+
+    Errors: `looked-into-stock`. Clauses: hoc-stock-look.
+    """
+    reason = refuse_unseen(state)
+    if reason:
+        return Step(state, "refused", reason, ())
+    return fined(state, act.seat, state.rules.look_into_stock(), "hoc-stock-look-fined", "looked-into-stock")
+
+
+def look_free() -> Amount:
+    """A look into the stock costs nothing: no text names a penalty.
+
+    Clauses: hoc-stock-look-free.
+    """
+    return 0
+
+
+def look_fined() -> Amount:
+    """Who looks into the stock pays each other player one chip.
+
+    Clauses: hoc-stock-look-fined.
+    """
+    return 1
+
+
+def leave(state: Round, act: Act) -> Step:
+    """Who leaves before the agreed rounds are over ends the game.
+
+    Errors: `left-early`. Clauses: hoc-leave.
+    """
+    reason = refuse_left(state.left)
+    if reason:
+        return Step(state, "refused", reason, ())
+    back = stakes_back(state) + bets_back(state)
+    state = state._replace(phase=END, to_act=NOBODY, left=act.seat, chips=pay(state.chips, back))
+    step = fined(state, act.seat, state.rules.leaving_early(), "hoc-leave-fined", "left-early")
+    return step._replace(payments=back + step.payments)
+
+
+def refuse_left(left: Seat) -> str:
+    """When somebody has left, the game is over for all.
+
+    Errors: `game-over`. Clauses: hoc-leave-over.
+    """
+    return "" if left == NOBODY else "game-over"
+
+
+def stakes_back(state: Round) -> tuple[Payment, ...]:
+    """When a round is broken off each takes back the stake he placed in it, as far as its prize is still open.
+
+    Clauses: hoc-leave-stakes.
+    """
+    if not state.dealt or state.phase == END:
+        return ()
+    return tuple(
+        Payment(pot(prize), seat, state.stakes[prize], "hoc-leave-stakes")
+        for seat in range(len(state.hands))
+        for prize in range(3)
+        if state.stakes[prize] > 0 and state.won[prize] == NOBODY
+    )
+
+
+def bets_back(state: Round) -> tuple[Payment, ...]:
+    """When a round is broken off each takes back what he has bet on the prize that is being played for.
+
+    Clauses: hoc-leave-bets.
+    """
+    if state.phase not in (BID, ANNOUNCE, SHOW):
+        return ()
+    return tuple(
+        Payment(pot(state.prize), seat, bet, "hoc-leave-bets") for seat, bet in enumerate(state.bid.bets) if bet > 0
+    )
+
+
+def leaving_free() -> Amount:
+    """Who leaves early pays nothing for it.
+
+    Clauses: hoc-leave-free.
+    """
+    return 0
+
+
+def leaving_fined() -> Amount:
+    """Who leaves early pays each other player five chips, the only fine that the texts know.
+
+    Clauses: hoc-leave-fined.
+    """
+    return 5
+
+
+def miscounted(state: Round, accused: Seat) -> str:
+    """A hand that has another number of cards than the rules give was dealt wrongly; the count decides.
+
+    Errors: `count-right`. Clauses: hoc-wrong-count.
+    """
+    right = setup.hand_size(len(state.hands))
+    return "count-right" if state.hands[accused].bit_count() == right else ""
+
+
 def refuse_misdeal(state: Round) -> str:
     """A wrong deal can be objected to where a deal was told, and in time."""
     if not state.dealt or state.phase == END:
@@ -312,6 +461,8 @@ def misdeal(state: Round, act: Act) -> Step:
     reason = refuse_misdeal(state) or refuse_after_bets(state)
     if reason:
         return Step(state, "refused", reason, ())
+    if act.accused >= 0 and miscounted(state, act.accused):
+        return Step(state, "irregular", miscounted(state, act.accused), ())
     back = tuple(
         Payment(pot(prize), seat, state.stakes[prize], "hoc-misdeal")
         for seat in range(len(state.hands))

@@ -243,6 +243,9 @@ OPTIONS: Mapping[str, Mapping[str, Callable[..., Any]]] = {
         "lost-to-nobody": game_end.lost_to_nobody,
         "extra-round": game_end.another_round,
     },
+    "exposed-card": {"nothing": irregularities.exposed_free, "penalty": irregularities.exposed_fined},
+    "look-into-stock": {"nothing": irregularities.look_free, "penalty": irregularities.look_fined},
+    "leaving-early": {"round-void": irregularities.leaving_free, "penalty": irregularities.leaving_fined},
     "game-winner-tie": {
         "shared": game_end.tie_shared,
         "nearest-forehand": game_end.tie_nearest,

@@ -32,6 +32,7 @@ from hoc_ref.ledger import NOBODY, Chips, Seat
 EVERYWHERE = ("phase", "dealer", "to_act", "pots", "multiplier", "won")
 BIDDING = (*EVERYWHERE, "bets", "raiser", "passed", "out", "said")
 KEYS = {
+    "deal": ("phase", "dealer", "pots", "multiplier"),
     "point": BIDDING,
     "sequence": BIDDING,
     "tricon": BIDDING,
@@ -67,6 +68,8 @@ def round_from(
     dealer = seat_of(start, "dealer", seats, dealer)
     pots, multiplier = pots_of(start, before)
     state = table.new_round(rules, hands, dealer, Chips(stacks, pots), stake, multiplier, DEAL)
+    if phase == "deal":
+        return state
     state = state._replace(won=won_of(start, seats, phase, pots))
     if phase == "carte-blanche":
         return state._replace(

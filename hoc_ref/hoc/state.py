@@ -86,6 +86,8 @@ class Round(NamedTuple):
     used: tuple[Hand, ...]  # by seat: the cards shown for a prize in this round
     holders: tuple[bool, ...]  # who announced carte blanche
     out: Seat  # who has laid his last card
+    exposed: tuple[Hand, ...]  # by seat: the cards that it has let be seen
+    left: Seat  # who has left the game early
 
 
 class Act(NamedTuple):
@@ -93,7 +95,8 @@ class Act(NamedTuple):
 
     `raise` has a number (in a list of legal acts: from `number` to `most`); `announce` has a prize and `say`;
     `show` has groups of cards; `play` has cards, and `rank` when a main hoc stands for one that is lacking;
-    `without` and `claim` have a rank, `claim` an accused seat besides; `draw` has one card.
+    `without` and `claim` have a rank, `claim` an accused seat besides, `misdeal` such a seat when its cards are to be
+    counted; `draw` has one card, `expose` has cards.
     """
 
     seat: Seat
@@ -222,6 +225,9 @@ class Rules(NamedTuple):
     denial_by_responder: Callable[[bool], bool]
     leftover_ten: Callable[[], Amount]
     carried_pot_at_game_end: Callable[[int, int, Amount], tuple[tuple[Payment, ...], bool]]
+    exposed_card: Callable[[], Amount]
+    look_into_stock: Callable[[], Amount]
+    leaving_early: Callable[[], Amount]
     game_winner_tie: Callable[[tuple[bool, ...]], tuple[bool, ...]]
     chips_won_measure: Callable[[tuple[Amount, ...], tuple[Amount, ...]], tuple[Amount, ...]]
 

@@ -59,7 +59,7 @@ def new_round(rules: Rules, hands: tuple[Hand, ...], dealer: Seat, chips: Chips,
         stakes=stakes or (stake,) * 3,
         multiplier=multiplier, won=(NOBODY,) * 3, hands=hands, drawn=(NO_CARD,) * seats, drawing=(True,) * seats,
         dealt=False, bid=opening_bid(seats), play=play.opening_play(seats), used=(0,) * seats, holders=nobody,
-        out=NOBODY,
+        out=NOBODY, exposed=(0,) * seats, left=NOBODY,
     )  # fmt: skip
 
 
@@ -161,7 +161,13 @@ VERBS: dict[tuple[int, str], Callable[[Round, Act], Step]] = {
     (PLAY, "without"): play.deny,
 }
 LARGEST = 1_000_000_000  # chips that a record can name
-CLAIMS: dict[str, Callable[[Round, Act], Step]] = {"claim": irregularities.claim, "misdeal": irregularities.misdeal}
+CLAIMS: dict[str, Callable[[Round, Act], Step]] = {
+    "claim": irregularities.claim,
+    "misdeal": irregularities.misdeal,
+    "expose": irregularities.expose,
+    "look": irregularities.look,
+    "leave": irregularities.leave,
+}
 
 
 def refuse_phase(state: Round, act: Act) -> str:
@@ -315,8 +321,10 @@ def may_be_fined(state: Round, act: Act) -> bool:
 
 
 def may_claim(state: Round) -> tuple[Seat, ...]:
-    """The seats that may now object to something another seat has said."""
+    """The seats that may now object to the deal, or to something another seat has said."""
     seats = range(len(state.hands))
+    if not irregularities.refuse_misdeal(state) and not irregularities.refuse_after_bets(state):
+        return tuple(seats)
     if state.phase not in (PLAY, END):
         return ()
     return tuple(seat for seat in seats if any(state.play.denied[other] for other in seats if other != seat))

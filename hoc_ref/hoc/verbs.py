@@ -28,8 +28,12 @@ GRAMMAR = {
     "hoc": "hoc",
     "without": "without RANK",
     "claim": "claim SEAT had RANK",
-    "misdeal": "misdeal",
+    "misdeal": "misdeal | misdeal SEAT",
+    "expose": "expose CARD [CARD …]",
+    "look": "look",
+    "leave": "leave",
 }
+BARE = tuple(verb for verb, grammar in GRAMMAR.items() if verb in grammar.split(" | "))
 LARGEST = 1_000_000_000
 
 
@@ -94,7 +98,7 @@ def read_act(text: str, seats: int) -> Act:
     if verb not in GRAMMAR:
         raise BadInput("verb-unknown", f"{verb[:20]!r} is no verb of hoc; expected one of {', '.join(GRAMMAR)}")
     match verb, rest:
-        case (("cut" | "deal" | "pass" | "call" | "good" | "take" | "carte-blanche" | "hoc" | "misdeal"), []):
+        case _, [] if verb in BARE:
             return Act(seat, verb)
         case "raise", [number]:
             return Act(seat, verb, number=read_number(number))
@@ -109,6 +113,10 @@ def read_act(text: str, seats: int) -> Act:
             return Act(seat, verb, cards=read_cards(one), rank=read_rank(rank))
         case "play", [_, *_] if "as" not in rest:
             return Act(seat, verb, cards=read_cards("".join(rest)))
+        case "expose", [_, *_]:
+            return Act(seat, verb, cards=read_cards("".join(rest)))
+        case "misdeal", [accused]:
+            return Act(seat, verb, accused=read_seat(accused, seats))
         case "without", [rank]:
             return Act(seat, verb, rank=read_rank(rank))
         case "claim", [accused, "had", rank]:
@@ -147,7 +155,9 @@ def arguments_text(act: Act) -> str:
         return f"{cards} as {RANKS[act.rank]}" if act.rank != NO_RANK else cards
     if act.verb == "claim":
         return f"p{act.accused + 1} had {RANKS[act.rank]}"
-    if act.verb == "draw":
+    if act.verb == "misdeal":
+        return f"p{act.accused + 1}" if act.accused >= 0 else ""
+    if act.verb in ("draw", "expose"):
         return cards_text(act.cards)
     return RANKS[act.rank] if act.verb == "without" else ""
 
@@ -167,7 +177,7 @@ starting_stacks = [100, 100, 100]
 start = { phase = "play", sequence = { last = "7c", by = "p1", without = ["p2"] }, to_act = "p3" }
 hands = ["2hQd", "KsQs", "8d9h"]     # rank A23456789TJQK and suit shdc; ?? = a card nobody saw
 # One act a line: seat, verb, arguments. Verbs: draw cut deal pass raise call announce good show take
-# carte-blanche play hoc without claim misdeal
+# carte-blanche play hoc without claim misdeal expose look leave
 acts = '''
 p3 without 8        # he has it
 p1 claim p3 had 8

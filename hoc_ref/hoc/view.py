@@ -24,7 +24,7 @@ class View(NamedTuple):
     multiplier: tuple[int, ...]
     won: tuple[Seat, ...]
     bid: Bid
-    shown: tuple[Hand, ...]  # by seat: cards shown for a prize or for carte blanche that are still in hand
+    shown: tuple[Hand, ...]  # by seat: cards shown for a prize or carte blanche, or let be seen, that are still in hand
     last: Rank
     by: Seat
     without: tuple[bool, ...]
@@ -48,5 +48,5 @@ def view(state: Round, seat: Seat) -> View:
 
 
 def shown_by(state: Round, seat: Seat) -> Hand:
-    """The cards of a hand that everybody has seen: shown for a prize, or all of them with carte blanche."""
-    return state.hands[seat] if state.holders[seat] else state.hands[seat] & state.used[seat]
+    """The cards of a hand that everybody has seen: shown for a prize or let be seen, or all with carte blanche."""
+    return state.hands[seat] if state.holders[seat] else state.hands[seat] & (state.used[seat] | state.exposed[seat])

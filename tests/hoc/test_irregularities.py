@@ -1,8 +1,10 @@
 """Irregularities: one test a clause, named by its slug."""
 
-from hoc_ref.hoc import irregularities
+from hoc_ref.cards import as_hand, card_text, read_cards
+from hoc_ref.hoc import irregularities, view
 from hoc_ref.hoc.state import END
-from tests.hoc.situations import DICTIONNAIRE, gains, play, said
+from hoc_ref.replay import Replay
+from tests.hoc.situations import DICTIONNAIRE, LALANNE, gains, play, said
 from tests.hoc.test_play import LEAD, on
 from tests.hoc.test_setup import DEAL_2, DEAL_3
 
@@ -197,3 +199,91 @@ def test_hoc_denial_taken_back() -> None:
     assert gains(played) == (5, 5, -10) and played.state.to_act == 2
     again = play(HANDS, LIE + "p1 claim p3 had 8; p3 without 8", AFTER_SEVEN, **back)
     assert said(again) == ("irregular", "false-denial")
+
+
+def counted(acts: str, hand: str) -> Replay:
+    """A deal told from its beginning in which the second of three hands is this one."""
+    first, _, third = DEAL_3.split("/")
+    return play(f"{first}/{hand}/{third}", acts, {"phase": "deal"})
+
+
+def test_hoc_wrong_count() -> None:
+    right = DEAL_3.split("/")[1]
+    rest = set(read_cards("".join(card_text(one) for one in range(52)))) - set(read_cards(DEAL_3.replace("/", "")))
+    thirteen = counted("p3 deal; p1 misdeal p2", right + card_text(min(rest)))
+    assert said(thirteen) == ("irregular", "misdeal") and gains(thirteen) == (0, 0, 0)
+    eleven = counted("p3 deal; p1 misdeal p2", right[2:])
+    assert said(eleven) == ("irregular", "misdeal")
+    assert said(counted("p3 deal; p1 misdeal p2", right)) == ("irregular", "count-right")
+    assert said(counted("p3 deal; p1 pass; p2 misdeal p2", right[2:])) == ("refused", "too-late")
+    stands = counted("p3 deal; p1 announce 4", right[2:])
+    assert stands.state.hands[1].bit_count() == 11 and said(stands)[0] != "refused"
+
+
+def test_hoc_fault_time() -> None:
+    assert said(play(DEAL_3, "p3 look", {"phase": "deal"})) == (
+        "irregular",
+        "looked-into-stock",
+    )  # dealt unsaid before it
+    over = play("8d/2h3h", "p1 play 8d; p2 look", LEAD)
+    assert said(over) == ("refused", "no-cards-out")
+    assert said(play("8d/2h3h", "p1 play 8d; p2 expose 2h", LEAD)) == ("refused", "no-cards-out")
+
+
+def test_hoc_exposed() -> None:
+    played = play("8d2c/2h3h", "p1 play 8d; p2 expose 2h", LEAD)
+    assert said(played) == ("irregular", "exposed-card") and played.state.to_act == 0
+    assert view.view(played.state, 0).shown == (0, as_hand(read_cards("2h")))
+    laid = play("8d2c/9h3h", "p1 play 8d; p2 expose 9h; p1 without 9; p2 play 9h", LEAD)
+    assert view.view(laid.state, 0).shown == (0, 0) and laid.state.hands[1].bit_count() == 1
+
+
+def test_hoc_exposed_free() -> None:
+    assert gains(play("8d2c/2h3h", "p1 play 8d; p2 expose 2h3h", LEAD)) == (0, 0)
+
+
+def test_hoc_exposed_fined() -> None:
+    assert gains(play("8d2c/2h3h", "p1 play 8d; p2 expose 2h3h", LEAD, exposed_card="penalty")) == (1, -1)
+
+
+def test_hoc_stock_look() -> None:
+    for reading in (LALANNE, DICTIONNAIRE):
+        assert said(play(DEAL_3, "p2 look", reading=reading)) == ("irregular", "looked-into-stock")
+
+
+def test_hoc_stock_look_free() -> None:
+    assert gains(play(DEAL_3, "p2 look")) == (-3, -3, -3)  # the stakes
+
+
+def test_hoc_stock_look_fined() -> None:
+    assert gains(play(DEAL_3, "p2 look", look_into_stock="penalty")) == (-2, -5, -2)
+
+
+def test_hoc_leave() -> None:
+    won = play("3s4s5s2d/6h7h8hKd", "p1 pass; p2 announce 3; p1 good; p2 show 6h7h8h; p1 leave",
+               {"phase": "point", "pots": {"point": 2, "sequence": 2, "tricon": 2}})  # fmt: skip
+    assert said(won) == ("irregular", "left-early") and won.state.phase == END
+    assert gains(won) == (2, 4)  # p2 keeps the point; the two other pots, told by a start, are shared
+
+
+def test_hoc_leave_over() -> None:
+    twice = play(DEAL_3, "p1 pass; p2 leave; p3 leave")
+    assert said(twice) == ("refused", "game-over") and gains(twice) == (0, 0, 0)
+
+
+def test_hoc_leave_stakes() -> None:
+    played = play(DEAL_3, "p1 pass; p2 leave", ante_multiplier="agreed-1-2-3", stake=2)
+    assert gains(played) == (0, 0, 0) and played.chips.pots == (0, 0, 0)
+
+
+def test_hoc_leave_bets() -> None:
+    played = play(DEAL_3, "p1 raise 5; p2 raise 3; p3 leave")
+    assert gains(played) == (0, 0, 0) and [one.chips for one in played.rulings[-1].payments[9:]] == [5, 8]
+
+
+def test_hoc_leave_free() -> None:
+    assert gains(play(DEAL_3, "p1 leave")) == (0, 0, 0)
+
+
+def test_hoc_leave_fined() -> None:
+    assert gains(play(DEAL_3, "p1 leave", leaving_early="penalty")) == (-10, 5, 5)

@@ -94,6 +94,7 @@ def test_may_claim() -> None:
     start = {"phase": "play"}
     assert table.may_claim(play("8d2c/2h3h", "p1 play 8d", start).state) == ()
     assert table.may_claim(play("8d2c/2h3h", "p1 play 8d; p1 without 9", start).state) == (1,)
+    assert table.may_claim(play(DEAL_3, "p3 deal").state) == (0, 1, 2)
     assert table.may_claim(play(DEAL_3, "p1 pass").state) == ()
 
 
