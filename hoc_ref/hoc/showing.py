@@ -130,12 +130,12 @@ def shows_enough(state: Round, seat: Seat, shown: Say) -> bool:
 def surely_enough(state: Round, seat: Seat, shown: Say) -> bool:
     """What is shown is enough by what the seat knows: where another may have a point as long, its best suit is."""
     said = state.bid.said[seat]
-    if state.prize != POINT or said.top >= 0:
+    if state.prize != POINT:
         return shows_enough(state, seat, shown)
     if surpasses(state, said, shown):
         return False
     alone = sum(other.size == said.size for other in state.bid.said) == 1
-    return alone or shown.top == combinations.point_value(usable(state, seat), said.size)
+    return alone or said.top >= 0 or shown.top == combinations.point_value(usable(state, seat), said.size)
 
 
 def fall_short(state: Round, seat: Seat, shown: Say) -> Step:

@@ -231,8 +231,13 @@ def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
     if not state.rules.declare_after_raise(state.bid.raiser >= 0):
         best = announcing.held(state, seat)
         if not state.rules.declare_without_combination(best.size < 1):
-            acts.append(Act(seat, "announce", say=best, prize=state.prize))
+            acts.append(announcement(state, seat, best))
     return tuple(acts)
+
+
+def announcement(state: Round, seat: Seat, best: Say) -> Act:
+    """Announcing what one holds for the prize, or that it is nothing."""
+    return Act(seat, "announce", say=best, prize=state.prize if best.size > 0 else -1)
 
 
 def most_raised(state: Round, seat: Seat, least: int) -> int:
@@ -255,7 +260,7 @@ def most_raised(state: Round, seat: Seat, least: int) -> int:
 def legal_answers(state: Round, seat: Seat) -> tuple[Act, ...]:
     """Announcing what one holds, and "good" if that does not beat what was announced."""
     best = announcing.held(state, seat)
-    acts = [Act(seat, "announce", say=best, prize=state.prize)]
+    acts = [announcement(state, seat, best)]
     if not bidding.refuse_over_announcement(state):
         acts += [one for one in legal_bids(bidding.reopened(state), seat) if one.verb == "raise"]
     if not announcing.refuse_good(state):
@@ -285,11 +290,11 @@ def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
 
 
 def cut_down(state: Round, held: tuple[Card, ...], said: Say) -> tuple[Card, ...]:
-    """Of a combination that surpasses what was announced, the part that was announced, as far as there is one."""
-    if not announcing.surpasses(state, showing.shown_say(state.rules, state.prize, held), said):
-        return held
+    """Of a combination that goes beyond what was announced, the part that was announced, as far as there is one."""
     if state.prize == SEQUENCE:
         held = tuple(one for one in held if rank_of(one) <= said.top)
+    if not announcing.surpasses(state, showing.shown_say(state.rules, state.prize, held), said):
+        return held
     return tuple(sorted(held, key=rank_of)[-said.size :])
 
 
@@ -302,7 +307,7 @@ def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
     for one in cards_of(hand & (rank_cards(need) | MAIN_HOCS)):
         if not play.refuse_card(state, one, NO_RANK):
             acts.append(Act(seat, "play", (one,)))
-        elif not play.refuse_card(state, one, need):
+        elif rank_of(one) != need and not play.refuse_card(state, one, need):
             acts.append(Act(seat, "play", (one,), need))
     if not state.play.must_lay and not play.refuse_stop(state, seat, need):
         if not irregularities.denies_falsely(state, seat, need):

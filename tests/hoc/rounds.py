@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from random import Random
 
 from hoc_ref.cards import cards_of
@@ -11,6 +12,8 @@ from hoc_ref.hoc.options import rules_for
 from hoc_ref.hoc.state import NOTHING, Act, Round, Say, Step
 from hoc_ref.ledger import Chips
 from hoc_ref.readings import choices
+
+MOST_ACTS = 5_000
 
 
 def dealt(random: Random, seats: int, reading: str, stacks: tuple[int, ...], **options: str) -> Round:
@@ -41,8 +44,10 @@ def some_act(random: Random, state: Round) -> Act:
     seats = len(state.hands)
     seat = random.randrange(seats)
     verb = random.choice(sorted(verbs.GRAMMAR))
+    if verb == "leave" and random.random() < 0.95:
+        verb = "look"
     held = cards_of(state.hands[seat])
-    some = tuple(random.sample(held, min(len(held), random.randint(1, 4)))) if held else ()
+    some = tuple(sorted(random.sample(held, min(len(held), random.randint(1, 4))))) if held else ()
     if verb == "announce":
         prize, say = random.choice(
             [
@@ -55,25 +60,31 @@ def some_act(random: Random, state: Round) -> Act:
         )
         return Act(seat, verb, prize=prize, say=say)
     if verb == "play":
-        return (
-            Act(seat, verb, cards=some, rank=random.choice((-1, -1, random.randrange(13))))
-            if some
-            else Act(seat, "hoc")
-        )
+        if not some:
+            return Act(seat, "hoc")
+        rank = random.choice((-1, -1, random.randrange(13)))
+        return Act(seat, verb, cards=some if rank < 0 else some[:1], rank=rank)
     return Act(
         seat,
         verb,
         number=random.randint(0, 25) if verb == "raise" else 0,
-        cards=(random.randrange(52),) if verb == "draw" else (),
+        cards=(random.randrange(52),) if verb == "draw" else some if verb == "expose" else (),
         groups=random.choice(((), (some,), (some, some[:1]))) if verb == "show" else (),
         rank=random.randrange(13) if verb in ("without", "claim") else -1,
-        accused=random.randrange(seats) if verb == "claim" else -1,
+        accused=random.randrange(seats)
+        if verb == "claim"
+        else random.randrange(-1, seats)
+        if verb == "misdeal"
+        else -1,
     )
 
 
 def played(random: Random, state: Round, wild: float = 0.0) -> Iterator[tuple[Round, Act, Step]]:
     """A round act by act to its end; with `wild` some acts are any acts."""
-    while state.to_act >= 0:
+    for number in count():
+        if state.to_act < 0:
+            return
+        assert number < MOST_ACTS, "a round without an end"
         legal = table.legal(state)
         if random.random() < wild or not legal:
             act = some_act(random, state)

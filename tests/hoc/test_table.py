@@ -7,6 +7,7 @@ import pytest
 from hoc_ref.clauses import game_spec
 from hoc_ref.errors import BadInput
 from hoc_ref.hoc import table
+from hoc_ref.verdict import legal_texts
 from tests.hoc.situations import DICTIONNAIRE, gains, play, said
 from tests.hoc.test_setup import DEAL_2, DEAL_3
 
@@ -65,14 +66,10 @@ def test_rounds_follow_one_another() -> None:
     ],
 )
 def test_legal(hands: str, acts: str, start: dict[str, object] | None, expected: list[str]) -> None:
-    from hoc_ref.verdict import legal_texts
-
     assert legal_texts(play(hands, acts, start)) == expected
 
 
 def test_legal_shows() -> None:
-    from hoc_ref.verdict import legal_texts
-
     start = {"phase": "sequence"}
     hands = "2s3s4s5s7h8h9h/Kc"
     assert legal_texts(play(hands, "p1 announce quart to 5; p2 good", start)) == [
@@ -88,6 +85,19 @@ def test_legal_shows() -> None:
     ]
     equal = legal_texts(play("2s3s4s7h8h9h/Kc", "p1 announce tierce to 9; p2 good", start, DICTIONNAIRE))
     assert equal == ["p1 show 7h8h9h", "p1 show 7h8h9h 2s3s4s"]
+
+
+def test_an_honest_winner_can_show_what_lies_below_a_king() -> None:
+    kings = {"reading": DICTIONNAIRE, "d_top_sequence_queen": "kings-excluded"}
+    state = play("TsJsQsKs/2h3h", "p1 announce tierce to Q; p2 good", {"phase": "sequence"}, **kings)
+    assert legal_texts(state) == ["p1 show TsJsQs"]
+
+
+def test_an_own_rank_is_not_stood_in_for() -> None:
+    start = {"phase": "play", "sequence": {"last": "Ts", "by": "p2"}, "to_act": "p1"}
+    both = play("JdJs2c/3h", "", start, main_hoc_while_holding_needed_card="allowed",
+                needed_card_duplicates="must-lay-ordinary")  # fmt: skip
+    assert "p1 play Jd as J" not in (legal_texts(both) or [])
 
 
 def test_may_claim() -> None:
