@@ -8,6 +8,7 @@ from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple, TypeVar
 
 from hoc_ref.clauses import cited
+from hoc_ref.errors import Undetermined
 
 Result = TypeVar("Result")
 
@@ -19,6 +20,7 @@ class Heard(NamedTuple):
     not_applied: list[str]
 
 
+FACTS = ("bool", "Hand")  # the types of facts that a permission may be told
 UNCHANGED = -2
 NEUTRAL = {"Seat": -1, "Rank": -1, "Factor": 1, "Hand": UNCHANGED}  # by the name of the type returned; 0 for others
 
@@ -27,12 +29,13 @@ class Carrier(NamedTuple):
     """A function that carries out clauses, what it returns when they do not apply, and whether it always returns that.
 
     A function that always answers the same (a permission, a payment that is not due) is in force when it is asked,
-    unless the fact it is told first (a yes or no) does not hold.
+    unless the fact it is told first (a yes or no, or cards that there may be) does not hold.
     """
 
     clauses: tuple[str, ...]
     neutral: int
     constant: bool
+    fact: str
 
 
 def carriers(modules: tuple[ModuleType, ...], constant: frozenset[str]) -> dict[CodeType, Carrier]:
@@ -43,8 +46,19 @@ def carriers(modules: tuple[ModuleType, ...], constant: frozenset[str]) -> dict[
             where = f"{module.__name__.rpartition('.')[2]}.{getattr(one, '__name__', '')}"
             if isinstance(one, FunctionType) and one.__module__ == module.__name__ and cited(one.__doc__):
                 usual = NEUTRAL.get(str(one.__annotations__.get("return")), 0)
-                found[one.__code__] = Carrier(cited(one.__doc__), usual, where in constant)
+                fact = next(
+                    (name for name, kind in one.__annotations__.items() if kind in FACTS and name != "return"), ""
+                )
+                found[one.__code__] = Carrier(cited(one.__doc__), usual, where in constant, fact)
     return found
+
+
+def holds(fact: Any) -> bool:
+    """Whether a fact that a function was told holds; what hangs on a card that nobody saw does not."""
+    try:
+        return bool(fact)
+    except Undetermined:
+        return False
 
 
 def neutral(result: Any, number: int, arguments: list[Any]) -> bool:
@@ -69,8 +83,7 @@ def listen(known: dict[CodeType, Carrier], call: Callable[[], Result]) -> tuple[
         arguments = [frame.f_locals.get(name) for name in frame.f_code.co_varnames[: frame.f_code.co_argcount]]
         applies = not neutral(result, carrier.neutral, arguments)
         if carrier.constant:
-            told = [one for one in arguments if isinstance(one, bool)]
-            applies = told[0] if told else True
+            applies = not carrier.fact or holds(frame.f_locals[carrier.fact])
         for name in carrier.clauses:
             heard[name] = heard.get(name, False) or applies
 

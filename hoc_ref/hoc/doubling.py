@@ -155,7 +155,7 @@ def carried_pots(chips: Chips) -> Chips:
     return Chips(chips.stacks, chips.pots)
 
 
-def no_extra(double: bool, first: bool) -> tuple[Amount, bool]:
+def no_extra(first: bool) -> tuple[Amount, bool]:
     """Nothing besides the doubled premiums is drawn in a double game.
 
     Clauses: hoc-double-no-extra.
@@ -163,34 +163,36 @@ def no_extra(double: bool, first: bool) -> tuple[Amount, bool]:
     return 0, True
 
 
-def extra_per_prize(double: bool, first: bool) -> tuple[Amount, bool]:
+def extra_per_prize(first: bool) -> tuple[Amount, bool]:
     """Whoever wins a prize in a double game draws besides one chip from each other player.
 
     Clauses: hoc-double-extra.
     """
-    return (1, True) if double else (0, True)
+    return 1, True
 
 
-def extra_once(double: bool, first: bool) -> tuple[Amount, bool]:
+def extra_once(first: bool) -> tuple[Amount, bool]:
     """Only the first winner in a double game draws besides one chip from each other player.
 
     Clauses: hoc-double-extra-once.
     """
-    return (1, True) if double and first else (0, True)
+    return (1, True) if first else (0, True)
 
 
-def tierce_plain(double: bool, first: bool) -> tuple[Amount, bool]:
+def tierce_plain(first: bool) -> tuple[Amount, bool]:
     """The one chip that the winner draws besides is the premium of a plain tierce, which is not doubled.
 
     Clauses: hoc-double-tierce-plain.
     """
-    return (0, False) if double else (0, True)
+    return 0, False
 
 
 def extra_chips(state: Round, winner: Seat) -> tuple[Payment, ...]:
     """The payments that a double game brings the winner of a prize besides the premiums."""
-    double, first = state.multiplier[state.prize] > 1, all(seat == NOBODY for seat in state.won)
-    amount = state.rules.double_extra_chip(double, first)[0]
+    if state.multiplier[state.prize] == 1:
+        return ()
+    first = all(state.won[prize] == NOBODY for prize in range(3) if state.multiplier[prize] > 1)
+    amount = state.rules.double_extra_chip(first)[0]
     return from_each_other(len(state.hands), winner, amount, "hoc-double-extra")
 
 

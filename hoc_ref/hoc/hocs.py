@@ -304,24 +304,26 @@ def at_any_time() -> bool:
     return True
 
 
-def kept_back(state: Round, play: Play) -> bool:
-    """Another player than the one who laid the last card keeps back a main hoc that would fit."""
-    need = wanted(state)
-    seats = range(len(state.hands))
-    return any(bool(state.hands[seat] & rank_cards(need) & MAIN_HOCS) for seat in seats if seat != play.by)
+def kept_back(state: Round, play: Play) -> Hand:
+    """The main hocs that would fit and that others than the player of the last card keep back."""
+    others: Hand = 0
+    for seat in range(len(state.hands)):
+        if seat != play.by:
+            others = others | state.hands[seat]
+    return others & rank_cards(wanted(state)) & MAIN_HOCS
 
 
-def paid_though_kept_back() -> bool:
+def paid_though_kept_back(kept: Hand) -> bool:
     """The last card is a hoc although somebody keeps back a main hoc that would fit.
 
     Clauses: hoc-kept-back-paid.
     """
-    return True
+    return False
 
 
-def unpaid_if_kept_back() -> bool:
+def unpaid_if_kept_back(kept: Hand) -> bool:
     """The last card is no hoc if somebody keeps back a main hoc that would fit.
 
     Clauses: hoc-kept-back-unpaid.
     """
-    return False
+    return bool(kept)

@@ -47,20 +47,20 @@ def one_chip_each(amount: Amount) -> Amount:
     return 1
 
 
-def shown_only(unshown: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
-    """Lesser combinations are paid only if they are shown.
+def shown_only(several: bool) -> bool:
+    """Lesser combinations are paid only if they are shown: none besides.
 
     Clauses: hoc-premium-shown-only.
     """
-    return ()
+    return False
 
 
-def unshown_too(unshown: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+def unshown_too(several: bool) -> bool:
     """Lesser combinations are paid whether they are shown or not.
 
     Clauses: hoc-premium-unshown.
     """
-    return unshown
+    return True
 
 
 def smaller_only(best: int, other: int) -> str:

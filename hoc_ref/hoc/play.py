@@ -279,8 +279,8 @@ def stuck(state: Round, play: Play) -> Play:
 
     Clauses: hoc-accidental.
     """
-    due = state.rules.main_hoc_declined_stuck() or not hocs.kept_back(state, play)
-    return play._replace(last=NO_RANK, hoc=CALL_DUE if due else NO_HOC, first=False)
+    lost = state.rules.main_hoc_declined_stuck(hocs.kept_back(state, play))
+    return play._replace(last=NO_RANK, hoc=NO_HOC if lost else CALL_DUE, first=False)
 
 
 def deny(state: Round, act: Act) -> Step:

@@ -103,20 +103,20 @@ def tricon_premium(say: Say) -> Amount:
     return simple * 2 if say.top == KING else simple
 
 
-def always_due(raised: bool, covered: bool) -> bool:
-    """The premium is due whether anybody has raised or not.
+def always_due(raised: bool, rules: Rules, prize: int) -> bool:
+    """The premium is due whether anybody has raised or not: a raise never takes it away.
 
     Clauses: hoc-premium-raised.
     """
-    return True
+    return False
 
 
-def due_without_raise(raised: bool, covered: bool) -> bool:
+def due_without_raise(raised: bool, rules: Rules, prize: int) -> bool:
     """The premium of a prize that the condition covers is due only when nobody has raised for it.
 
-    Clauses: hoc-premium-unraised-only.
+    Whether a raise takes it away. Clauses: hoc-premium-unraised-only.
     """
-    return not (raised and covered)
+    return raised and rules.premium_with_raise_scope(prize)
 
 
 def sequence_covered(prize: int) -> bool:
@@ -189,40 +189,43 @@ def premium_of(state: Round, winner: Seat, say: Say) -> Amount:
     rules = state.rules
     if state.prize == SEQUENCE:
         quart = say.size == 3 and say.top == KING and holds_quart(state.hands[winner])
-        return rules.lacuna_1_fill(sequence_premium(rules, say, quart))
-    return rules.lacuna_1_fill(tricon_premium(say))
+        return sequence_premium(rules, say, quart)
+    return tricon_premium(say)
 
 
 def times_of(state: Round, say: Say) -> Factor:
     """How many times the premium of a combination counts in the game as it stands."""
     plain = state.prize == SEQUENCE and say.size == 3 and say.top != KING
-    if plain and not state.rules.double_extra_chip(state.multiplier[state.prize] > 1, False)[1]:
+    if plain and state.multiplier[state.prize] > 1 and not state.rules.double_extra_chip(False)[1]:
         return state.rules.d_triple_premium(state.stake)
     return factor(state)
 
 
 def payers(state: Round, winner: Seat) -> tuple[bool, ...]:
     """Who pays the premium: every other player, as far as the rule has it."""
-    may = state.rules.premium_from_passers(state.bid)
-    return tuple(may[seat] and seat != winner for seat in range(len(may)))
+    seats = range(len(state.hands))
+    return tuple(seat != winner and not state.rules.premium_from_passers(has_passed(state.bid, seat)) for seat in seats)
 
 
-def all_pay(bid: Bid) -> tuple[bool, ...]:
-    """Players who passed pay the premium too.
+def has_passed(bid: Bid, seat: Seat) -> bool:
+    """The seat has passed for this prize and has not come back in by a bet."""
+    return bid.out[seat] or (bid.passed[seat] and bid.bets[seat] == 0)
+
+
+def all_pay(passed: bool) -> bool:
+    """Players who passed pay the premium too: nobody is spared.
 
     Clauses: hoc-premium-passers.
     """
-    return (True,) * len(bid.out)
+    return False
 
 
-def passers_exempt(bid: Bid) -> tuple[bool, ...]:
+def passers_exempt(passed: bool) -> bool:
     """Players who passed do not pay the premium.
 
     Clauses: hoc-premium-passers-exempt.
     """
-    return tuple(
-        not (bid.out[seat] or (bid.passed[seat] and bid.said[seat].size == -1)) for seat in range(len(bid.out))
-    )
+    return passed
 
 
 def collect(who: tuple[bool, ...], winner: Seat, amount: Amount, clause: str) -> tuple[Payment, ...]:
@@ -238,10 +241,9 @@ def premiums(state: Round, winner: Seat, shown: tuple[Say, ...]) -> tuple[Paymen
     rules = state.rules
     if state.prize not in (SEQUENCE, TRICON):
         return collect(payers(state, winner), winner, rules.point_premium() * factor(state), "hoc-premium-point")
-    covered = rules.premium_with_raise_scope(state.prize)
-    if not rules.premium_with_raise(state.bid.raiser != NOBODY, covered):
+    if rules.premium_with_raise(state.bid.raiser != NOBODY, rules, state.prize):
         return ()
-    amount = premium_of(state, winner, shown[0]) * times_of(state, shown[0])
+    amount = rules.lacuna_1_fill(premium_of(state, winner, shown[0])) * times_of(state, shown[0])
     return collect(payers(state, winner), winner, amount, "hoc-premium") + lesser_premiums(state, winner, shown[1:])
 
 
@@ -268,7 +270,8 @@ def lesser_premiums(state: Round, winner: Seat, lesser: tuple[Say, ...]) -> tupl
     """
     payments: tuple[Payment, ...] = ()
     for say in lesser:
-        amount = state.rules.smaller_combination_rate(premium_of(state, winner, say)) * lesser_times(state, say)
+        amount = state.rules.lacuna_1_fill(state.rules.smaller_combination_rate(premium_of(state, winner, say)))
+        amount = amount * lesser_times(state, say)
         payments += collect(payers(state, winner), winner, amount, "hoc-premium-lesser")
     return payments
 

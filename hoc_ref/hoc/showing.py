@@ -104,7 +104,8 @@ def show(state: Round, act: Act) -> Step:
     said = state.bid.said[act.seat]
     if said == SILENT or shows_enough(state, act.seat, shown):
         state = state._replace(used=used_after(state, act.seat, groups))
-        groups = groups + state.rules.smaller_optional(unshown(state, act.seat, groups))
+        if state.rules.smaller_optional(len(groups) > 1):
+            groups = groups + unshown(state, act.seat, groups)
         return win(state, act.seat, tuple(shown_say(state.rules, state.prize, group) for group in groups if group))
     return fall_short(state, act.seat, shown)
 

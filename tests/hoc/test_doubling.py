@@ -3,7 +3,7 @@
 from hoc_ref.hoc import doubling, table
 from hoc_ref.hoc.state import Act, Round
 from hoc_ref.ledger import Chips
-from tests.hoc.situations import DICTIONNAIRE, gains, play
+from tests.hoc.situations import DICTIONNAIRE, fired, gains, play
 from tests.hoc.test_premiums import agreed
 
 OUT = "p1 pass; p2 pass; p1 play 7h"  # nobody announces carte blanche, and the first player lays his last card
@@ -86,6 +86,8 @@ def test_hoc_double_extra() -> None:
     assert gains(play("7s8s9s/2h", WIN, SEQ, DICTIONNAIRE)) == (6, -3)
     both = play("7s8s9s7h7d/2h", WIN + AGAIN, SEQ, DICTIONNAIRE)
     assert gains(both) == (3 + 3 + 5, -8)  # the pot; two and one; four and one
+    simple = play("7s8s9s/2h", WIN, {"phase": "sequence", "pots": {"sequence": 3}}, DICTIONNAIRE)
+    assert gains(simple) == (4, -1) and "hoc-double-extra" not in fired(simple)
     point = {"phase": "point", "pots": {"point": 4}, "multiplier": {"point": 2}}
     assert gains(play("7s8s9s/2h", "p1 announce 3; p2 good; p1 show 7s8s9s", point, DICTIONNAIRE)) == (5, -1)
 
@@ -93,6 +95,9 @@ def test_hoc_double_extra() -> None:
 def test_hoc_double_extra_once() -> None:
     both = play("7s8s9s7h7d/2h", WIN + AGAIN, SEQ, DICTIONNAIRE, double_extra_chip="extra-chip-once")
     assert gains(both) == (3 + 3 + 4, -7)
+    mixed = {"double_extra_chip": "extra-chip-once", "double_scope": "per-prize"}
+    second = play("7s8s9s/2h", WIN, SEQ | {"won": {"point": "p2"}}, DICTIONNAIRE, **mixed)
+    assert gains(second) == (3 + 3, -3)  # the point was won in a simple game
 
 
 ONE = {"point": "p1", "sequence": "p2"}  # only the tricon, with two chips in its pot, was not won

@@ -3,7 +3,7 @@
 from hoc_ref.cards import read_cards
 from hoc_ref.hoc import hocs
 from hoc_ref.hoc.state import CALL_DUE, NO_HOC
-from tests.hoc.situations import DICTIONNAIRE, gains, play, said
+from tests.hoc.situations import DICTIONNAIRE, fired, gains, play, said
 from tests.hoc.test_play import ACE, KEPT, LEAD, TWO_QUEENS, on
 
 
@@ -184,3 +184,9 @@ def test_hoc_main_not_in_a_row() -> None:
     once = {"hocs_in_a_row": "once"}
     assert said(play("KsJd2h/5c6c", "p1 play Ks; p1 hoc; p1 play Jd; p1 hoc", LEAD, **once)) == ("refused", "no-hoc")
     assert said(play("KsJd2h/5c6c", "p1 play Jd; p1 hoc", LEAD, **once)) == ("regular", "")
+
+
+def test_a_hoc_kept_back_is_named_only_where_one_is() -> None:
+    assert "hoc-kept-back-paid" in fired(play("2hQc/Ks3d", KEPT, LEAD))
+    assert "hoc-kept-back-paid" not in fired(play("2hQc/4s3d", KEPT, LEAD))
+    assert "hoc-kept-back-paid" not in fired(play("2hQc/????", KEPT, LEAD))  # nobody knows

@@ -1,6 +1,6 @@
 """Lesser combinations: one test a clause, named by its slug."""
 
-from tests.hoc.situations import DICTIONNAIRE, gains, play, said
+from tests.hoc.situations import DICTIONNAIRE, fired, gains, play, said
 from tests.hoc.test_premiums import DOUBLE, FOUR, LESSER, QUART, SEQ, SPLIT, TRI
 
 
@@ -41,6 +41,8 @@ def test_hoc_premium_one_chip() -> None:
 
 def test_hoc_premium_shown_only() -> None:
     assert gains(play("2s3s4s5s7h8h9h/2c", QUART, SEQ)) == (4, -2)
+    unseen = play("2s3s4s5s??/2c", QUART, SEQ)
+    assert said(unseen) == ("regular", "") and gains(unseen) == (4, -2)  # what is not shown decides nothing
 
 
 def test_hoc_premium_unshown() -> None:
@@ -83,3 +85,9 @@ def test_hoc_premium_lesser_simple_only() -> None:
     simple = {"smaller_tricons_in_double": "lesser-only-in-simple-game"}
     assert gains(play("9s9h9d7s7h7d/2c", LESSER, DOUBLE, **simple)) == (2 + 4, -4)
     assert gains(play("9s9h9d7s7h7d/2c", LESSER, TRI, **simple)) == (2 + 2 + 2, -4)
+
+
+def test_a_single_combination_names_no_clause_on_lesser_ones() -> None:
+    several = {"hoc-premium-smaller", "hoc-premium-separate", "hoc-premium-shown-only"}
+    assert not several & fired(play("2s3s4s5s/2c", QUART, SEQ))
+    assert "hoc-premium-shown-only" in fired(play("2s3s4s5s7h8h9h/2c", QUART + " 7h8h9h", SEQ))

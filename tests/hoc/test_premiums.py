@@ -7,7 +7,7 @@ from hoc_ref.hoc import premiums
 from hoc_ref.hoc.options import rules_for
 from hoc_ref.hoc.state import Say
 from hoc_ref.readings import choices
-from tests.hoc.situations import DICTIONNAIRE, gains, play, said
+from tests.hoc.situations import DICTIONNAIRE, fired, gains, play, said
 
 RULES = rules_for(choices("hoc", "dictionnaire", {}))
 SEQ = {"phase": "sequence", "pots": {"sequence": 2}}
@@ -162,17 +162,25 @@ RAISED = "p1 pass; p2 raise 1; p3 pass; p1 call; p1 announce tierce to 9; p2 ann
 
 def test_hoc_premium_passers() -> None:
     assert gains(play("7s8s9s/2h/3h", RAISED, SEQ)) == (2 + 1 + 2, -1 - 1, -1)
+    assert "hoc-premium-passers" in fired(play("7s8s9s/2h/3h", RAISED, SEQ))
+    unpassed = play("7s8s9s/2h", "p1 announce tierce to 9; p2 good; p1 show 7s8s9s", SEQ)
+    assert "hoc-premium-passers" not in fired(unpassed) and gains(unpassed) == (3, -1)
 
 
 def test_hoc_premium_passers_exempt() -> None:
     exempt = {"premium_from_passers": "passers-exempt"}
     assert gains(play("7s8s9s/2h/3h", RAISED, SEQ, **exempt)) == (2 + 1 + 1, -1 - 1, 0)
     early = "p1 pass; p2 announce tierce to 9; p3 good; p1 good; p2 show 7s8s9s"
-    assert gains(play("2h/7s8s9s/3h", early, SEQ, **exempt)) == (-1, 2 + 2, -1)  # he answered, so he did not stay out
+    assert gains(play("2h/7s8s9s/3h", early, SEQ, **exempt)) == (0, 2 + 1, -1)  # p3 has not passed, p1 has
 
 
 def test_hoc_premium_unraised_sequence() -> None:
     assert premiums.sequence_covered(1) and not premiums.sequence_covered(2)
+    acts = "p1 raise 1; p2 call; p1 announce tierce to 9; p2 good; p1 show 7s8s9s"
+    assert "hoc-premium-unraised-sequence" not in fired(play("7s8s9s/2h", acts, SEQ))
+    assert "hoc-premium-unraised-sequence" in fired(play("7s8s9s/2h", acts, SEQ, DICTIONNAIRE))
+    unraised = "p1 announce tierce to 9; p2 good; p1 show 7s8s9s"
+    assert "hoc-premium-unraised-sequence" not in fired(play("7s8s9s/2h", unraised, SEQ, DICTIONNAIRE))
 
 
 def test_hoc_premium_unraised_all() -> None:
@@ -187,6 +195,8 @@ def test_hoc_premium_figures() -> None:
 
 def test_hoc_premium_figures_open() -> None:
     assert won("9s9h9d", "three 9", "9s9h9d", "tricon", lacuna_1_fill="left-open") == 0
+    one_chip = {"lacuna_1_fill": "left-open", "smaller_combination_rate": "one-chip-each"}
+    assert gains(play("9s9h9d7s7h7d/2c", LESSER, TRI, **one_chip)) == (2, 0)  # the pot and nothing else
 
 
 def test_hoc_premium_tierce_king_quart() -> None:
