@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import Card, Hand, Rank, rank_cards, rank_of
+from hoc_ref.cards import NO_RANK, Card, Hand, Rank, rank_cards, rank_of
 from hoc_ref.hoc import doubling, hocs, setup
-from hoc_ref.hoc.state import CALL_DUE, NO_HOC, PAID, Factor, Play, Round, Rules, Step
-from hoc_ref.ledger import Amount, Payment, Seat, from_each_other, pay
+from hoc_ref.hoc.state import CALL_DUE, GOES_ON, NO_HOC, PAID, Factor, Round, Rules, Step, refused
+from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, from_each_other, pay
 
 
 def hocs_due(state: Round) -> Factor:
@@ -116,12 +116,19 @@ def last_stuck_unpaid() -> bool:
     return False
 
 
-def refuse_call(play: Play) -> str:
+def call(state: Round, seat: Seat) -> Step:
     """Hoc is called by whoever laid the card at which the sequence stopped.
 
     Errors: `no-hoc`. Clauses: hoc-call.
     """
-    return "no-hoc" if play.hoc == NO_HOC else ""
+    if state.play.hoc == NO_HOC:
+        return refused(state, "no-hoc")
+    payments: tuple[Payment, ...] = ()
+    if state.play.hoc != PAID:
+        payments = hoc_payment(state.rules, len(state.hands), seat, hocs_due(state))
+    last = state.play.last if state.play.hoc == GOES_ON else NO_RANK
+    play = state.play._replace(last=last, hoc=NO_HOC, denier=NOBODY, worth=1, called=True, first=False)
+    return Step(state._replace(play=play, chips=pay(state.chips, payments)), "regular", "", payments)
 
 
 def wrong_call_void() -> Amount:

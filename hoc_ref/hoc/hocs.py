@@ -5,7 +5,7 @@ from __future__ import annotations
 from hoc_ref.cards import ACE, KING, NO_RANK, Card, Hand, Rank, bit, rank_cards, rank_of
 from hoc_ref.hoc import doubling, setup
 from hoc_ref.hoc.combinations import MAIN_HOCS
-from hoc_ref.hoc.state import CALL_DUE, MAY_CALL, NO_HOC, Act, Play, Round
+from hoc_ref.hoc.state import CALL_DUE, GOES_ON, MAY_CALL, NO_HOC, PAID, Act, Play, Round
 from hoc_ref.ledger import Amount, Payment, from_each_other
 
 
@@ -197,10 +197,10 @@ def hoc_of(state: Round, one: Card, stands_for: Rank) -> int:
     if not is_main_hoc(one):
         return NO_HOC
     if stands_for >= 0:
-        return state.rules.main_hoc_replaces_and_restarts()
+        return king_ends(state, stands_for) or state.rules.main_hoc_replaces_and_restarts()
     hoc = state.rules.main_hoc_in_place_stops()
     if state.play.last == NO_RANK:
-        again = state.rules.hocs_in_a_row(state.play.called)
+        again = state.rules.hocs_in_a_row(state.play.called or state.play.hoc == PAID)
         hoc = state.rules.main_hoc_led(hoc) if again else NO_HOC
     return king_ends(state, rank_of(one)) or hoc
 
@@ -218,7 +218,7 @@ def goes_on() -> int:
 
     Clauses: hoc-main-goes-on.
     """
-    return MAY_CALL
+    return GOES_ON
 
 
 def hocs_any_number(called: bool) -> bool:
@@ -230,7 +230,7 @@ def hocs_any_number(called: bool) -> bool:
 
 
 def one_hoc_at_a_time(called: bool) -> bool:
-    """A main hoc that is led by a player who has just called Hoc is an ordinary card.
+    """A main hoc that is led by a player who has just called Hoc, or been paid without a call, is an ordinary card.
 
     Clauses: hoc-main-not-in-a-row.
     """

@@ -8,9 +8,7 @@ from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import (
     CALL_DUE,
     END,
-    MAY_CALL,
     NO_HOC,
-    PAID,
     Act,
     Play,
     Round,
@@ -189,20 +187,10 @@ def lay(state: Round, act: Act) -> Step:
 
 def call_hoc(state: Round, act: Act) -> Step:
     """The seat calls Hoc, is paid and begins a new sequence."""
-    reason = calling.refuse_call(state.play)
-    if reason and not state.rules.wrong_hoc_call():
-        return refused(state, reason)
-    if reason:
-        return wrong_call(state, act)
-    payments = (
-        ()
-        if state.play.hoc == PAID
-        else calling.hoc_payment(state.rules, len(state.hands), act.seat, calling.hocs_due(state))
-    )
-    over = state.play.hoc != MAY_CALL or state.rules.main_hoc_replaces_and_restarts() == CALL_DUE
-    last = NO_RANK if over else state.play.last
-    play = state.play._replace(last=last, hoc=NO_HOC, denier=NOBODY, worth=1, called=True, first=False)
-    return finished(Step(state._replace(play=play, chips=pay(state.chips, payments)), "regular", "", payments))
+    step = calling.call(state, act.seat)
+    if step.kind != "refused":
+        return finished(step)
+    return wrong_call(state, act) if state.rules.wrong_hoc_call() else step
 
 
 def wrong_call(state: Round, act: Act) -> Step:

@@ -15,7 +15,8 @@ PRIZES = ("point", "sequence", "tricon")
 DRAW, CUT, DEAL, BID, ANNOUNCE, SHOW, CARTE_BLANCHE, PLAY, END = range(9)
 PHASES = ("draw", "cut", "deal", "bid", "announce", "show", "carte-blanche", "play", "end")
 
-NO_HOC, MAY_CALL, CALL_DUE, PAID = range(4)  # nothing to call; owner's choice; the sequence has stopped; paid
+# nothing to call; owner's choice; the sequence has stopped; it is paid; to be paid, but the sequence goes on
+NO_HOC, MAY_CALL, CALL_DUE, PAID, GOES_ON = range(5)
 
 
 class Say(NamedTuple):

@@ -28,7 +28,9 @@ def test_hoc_main_last_unpaid() -> None:
 def test_hoc_call() -> None:
     assert said(play("6h9d/7s4s", "p1 hoc", LEAD)) == ("refused", "no-hoc")
     assert said(play("6h9d/7s4s", "p1 play 6h; p1 hoc", LEAD)) == ("refused", "no-hoc")
-    assert said(play("6h9d/7s4s", "p1 hoc", {"phase": "play", "hoc": True})) == ("regular", "")
+    called = play("6h9d/7s4s", "p1 hoc", {"phase": "play", "hoc": True})
+    assert said(called) == ("regular", "") and "hoc-call" in fired(called)
+    assert "hoc-call" in fired(play("6h9d/7s4s", "p1 hoc", LEAD))  # it refuses the call, too
 
 
 def test_hoc_pay() -> None:

@@ -170,6 +170,12 @@ def test_hoc_main_goes_on() -> None:
     acts = "p2 play Qs as 8; p2 hoc; p2 play 9d"
     played = play("2h/Qs9d3c/5c6c", acts, on("7c"), **goes_on)
     assert gains(played) == (-1, 2, -1) and played.state.play.last == 8
+    in_place = play("2h/Jd9d4c/5c6c", "p2 play Jd; p2 hoc; p2 play 4c", on("Tc"), **goes_on)
+    assert said(in_place) == ("regular", "") and gains(in_place) == (-1, 2, -1)
+    king = play("2h/Qs9d3c/5c6c", "p2 play Qs as K", on("Qc"), **goes_on)
+    assert king.state.play.hoc == CALL_DUE and king.state.play.last == -1
+    led = play("2h4h/Qs9d3c/5c6c", "p2 play Qs as K; p2 play 3c; p2 without 4; p3 without 4", on("Qc"), **goes_on)
+    assert said(led) == ("regular", "") and led.state.to_act == 0
     assert said(play("2h/Qs9d3c/5c6c", "p2 play Qs as 8; p2 hoc; p2 play 3c", on("7c"), **goes_on)) == (
         "refused",
         "does-not-follow",
@@ -184,6 +190,8 @@ def test_hoc_main_not_in_a_row() -> None:
     once = {"hocs_in_a_row": "once"}
     assert said(play("KsJd2h/5c6c", "p1 play Ks; p1 hoc; p1 play Jd; p1 hoc", LEAD, **once)) == ("refused", "no-hoc")
     assert said(play("KsJd2h/5c6c", "p1 play Jd; p1 hoc", LEAD, **once)) == ("regular", "")
+    unasked = play("KsJd2h/5c6c", "p1 play Ks; p1 play Jd", LEAD, DICTIONNAIRE, **once)
+    assert gains(unasked) == (1, -1) and unasked.state.play.last == 10  # the jack is led as an ordinary card
 
 
 def test_a_hoc_kept_back_is_named_only_where_one_is() -> None:
