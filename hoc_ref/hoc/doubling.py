@@ -80,7 +80,8 @@ def carry(state: Round, prize: int) -> tuple[Factor, Factor]:
     if not state.rules.double_scope(state.won, prize):
         return 1, 1
     times, stakes = state.rules.consecutive_carry(state.multiplier[prize])
-    return times, stakes * state.rules.d_restake()[1]
+    returned, number = state.rules.d_restake()
+    return times, number if returned else stakes * number
 
 
 def stake_joins() -> tuple[bool, Factor]:
@@ -92,9 +93,9 @@ def stake_joins() -> tuple[bool, Factor]:
 
 
 def stakes_returned() -> tuple[bool, Factor]:
-    """For a double game the old stakes go back and each player puts down two.
+    """For a double game the old pot goes back in equal parts and each player puts down two stakes.
 
-    Clauses: hoc-restake-returned.
+    What does not divide stays. Clauses: hoc-restake-returned.
     """
     return True, 2
 
@@ -116,35 +117,33 @@ def single_stays(single: bool) -> bool:
 
 
 def single_returned(single: bool) -> bool:
-    """The stakes of one prize that nobody won go back where that does not make its game double.
+    """The pot of one prize that nobody won goes back where that does not make its game double.
 
-    Clauses: hoc-single-pot-returned.
+    It goes back in equal parts; what does not divide stays. Clauses: hoc-single-pot-returned.
     """
     return single
 
 
 def pots_back(state: Round) -> tuple[Payment, ...]:
-    """The stakes that go back to the players before the next round."""
+    """The pots of the round before that go back to the players when the cards are dealt again."""
     payments: tuple[Payment, ...] = ()
     for prize in range(3):
-        if goes_back(state, prize):
-            payments = payments + equal_shares(len(state.hands), prize, state.chips.pots[prize])
+        if state.won_before[prize] == NOBODY and state.chips.pots[prize] > 0:
+            payments = payments + equal_shares(len(state.hands), prize, state.chips.pots[prize], why_back(state, prize))
     return payments
 
 
-def goes_back(state: Round, prize: int) -> bool:
-    """The pot of a prize goes back: it was not won, and the rule for it says so."""
-    if state.won[prize] != NOBODY:
-        return False
-    if state.rules.double_scope(state.won, prize):
-        return state.rules.d_restake()[0]
-    return state.rules.single_unwon_prize_d(True)
+def why_back(state: Round, prize: int) -> str:
+    """The clause by which the pot of a prize that was not won goes back; none if it stays."""
+    if state.rules.double_scope(state.won_before, prize):
+        return "hoc-restake-returned" if state.rules.d_restake()[0] else ""
+    return "hoc-single-pot-returned" if state.rules.single_unwon_prize_d(True) else ""
 
 
-def equal_shares(seats: int, prize: int, chips: Amount) -> tuple[Payment, ...]:
-    """A pot of stakes in equal parts; what does not divide stays in it."""
-    share = chips // seats
-    return tuple(Payment(pot(prize), seat, share, "hoc-single-pot-returned") for seat in range(seats) if share > 0)
+def equal_shares(seats: int, prize: int, chips: Amount, clause: str) -> tuple[Payment, ...]:
+    """A pot in equal parts, if a clause sends it back; what does not divide stays in it."""
+    share = chips // seats if clause else 0
+    return tuple(Payment(pot(prize), seat, share, clause) for seat in range(seats) if share > 0)
 
 
 def carried_pots(chips: Chips) -> Chips:

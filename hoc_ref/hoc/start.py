@@ -6,7 +6,7 @@ from typing import Any
 
 from hoc_ref.cards import NO_RANK, Card, Hand, Rank, bit, rank_cards, rank_of, read_cards, read_rank
 from hoc_ref.errors import BadInput, Undetermined
-from hoc_ref.hoc import announcing, bidding, hocs, irregularities, play, setup, table, verbs
+from hoc_ref.hoc import announcing, bidding, doubling, hocs, irregularities, play, setup, table, verbs
 from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import (
     ANNOUNCE,
@@ -27,7 +27,7 @@ from hoc_ref.hoc.state import (
     Say,
     put_flag,
 )  # fmt: skip
-from hoc_ref.ledger import NOBODY, Chips, Seat
+from hoc_ref.ledger import NOBODY, Chips, Seat, pay
 
 EVERYWHERE = ("phase", "dealer", "to_act", "pots", "multiplier", "won")
 BIDDING = (*EVERYWHERE, "bets", "raiser", "passed", "out", "said")
@@ -63,6 +63,9 @@ def round_from(
     In a later round of a record `before` is the round as it follows: dealer, pots and multipliers are its.
     """
     seats = len(hands)
+    if before:
+        before = before._replace(chips=pay(before.chips, doubling.pots_back(before)))
+        stacks = before.chips.stacks
     phase = phase_of(start)
     known(start, KEYS[phase], "start")
     dealer = seat_of(start, "dealer", seats, dealer)

@@ -78,6 +78,7 @@ class Round(NamedTuple):
     chips: Chips
     multiplier: tuple[int, ...]  # by prize: 1, or more when it was carried
     won: tuple[Seat, ...]  # by prize: the winner, or -1
+    won_before: tuple[Seat, ...]  # by prize: the winner in the round before, whose pots go back or stay at the deal
     hands: tuple[Hand, ...]
     drawn: tuple[Card, ...]
     drawing: tuple[bool, ...]  # who still draws for the deal: all, or those who tied

@@ -49,7 +49,8 @@ __all__ = [
 
 
 def new_round(rules: Rules, hands: tuple[Hand, ...], dealer: Seat, chips: Chips, stake: int,
-              multiplier: tuple[int, ...], phase: int, stakes: tuple[int, ...] = ()) -> Round:  # fmt: skip
+              multiplier: tuple[int, ...], phase: int, stakes: tuple[int, ...] = (),
+              won_before: tuple[Seat, ...] = (NOBODY,) * 3) -> Round:  # fmt: skip
     """A round before its first act; `phase` is DRAW, CUT or DEAL, whichever is told first."""
     seats = len(hands)
     to_act = {DRAW: setup.forehand(dealer, seats), CUT: setup.cutter(dealer, seats), DEAL: dealer}[phase]
@@ -57,7 +58,8 @@ def new_round(rules: Rules, hands: tuple[Hand, ...], dealer: Seat, chips: Chips,
     return Round(
         rules=rules, phase=phase, prize=POINT, dealer=dealer, to_act=to_act, stake=stake, chips=chips,
         stakes=stakes or (stake,) * 3,
-        multiplier=multiplier, won=(NOBODY,) * 3, hands=hands, drawn=(NO_CARD,) * seats, drawing=(True,) * seats,
+        multiplier=multiplier, won=(NOBODY,) * 3, won_before=won_before, hands=hands,
+        drawn=(NO_CARD,) * seats, drawing=(True,) * seats,
         dealt=False, bid=opening_bid(seats), play=play.opening_play(seats), used=(0,) * seats, holders=nobody,
         out=NOBODY, exposed=(0,) * seats, left=NOBODY,
     )  # fmt: skip
@@ -87,12 +89,13 @@ def next_round(state: Round, hands: tuple[Hand, ...], phase: int) -> Round:
     else:
         dealer = state.rules.next_dealer(state.dealer, seats, state.out)
     if void:
-        return new_round(state.rules, hands, dealer, state.chips, state.stake, state.multiplier, phase, state.stakes)
+        kept = (state.stakes, state.won_before)
+        return new_round(state.rules, hands, dealer, state.chips, state.stake, state.multiplier, phase, *kept)
     carried = doubling.carries(state)
-    chips = doubling.carried_pots(pay(state.chips, doubling.pots_back(state)))
+    chips = doubling.carried_pots(state.chips)
     multiplier = tuple(times for times, _ in carried)
     stakes = tuple(state.stake * count for _, count in carried)
-    return new_round(state.rules, hands, dealer, chips, state.stake, multiplier, phase, stakes)
+    return new_round(state.rules, hands, dealer, chips, state.stake, multiplier, phase, stakes, state.won)
 
 
 def draw(state: Round, act: Act) -> Step:
@@ -131,9 +134,9 @@ def cut(state: Round, act: Act) -> Step:
 
 
 def deal(state: Round, act: Act) -> Step:
-    """The cards are dealt and the stakes placed; forehand begins the bidding for the point."""
+    """The cards are dealt, old stakes go back and new ones are placed; forehand begins the bidding for the point."""
     seats = len(state.hands)
-    payments = setup.ante(seats, state.stakes)
+    payments = doubling.pots_back(state) + setup.ante(seats, state.stakes)
     first = setup.forehand(state.dealer, seats)
     phase = CARTE_BLANCHE if state.rules.cb_timing() == carte_blanche.BEFORE else BID
     dealt = state._replace(phase=phase, to_act=first, dealt=True, chips=pay(state.chips, payments))

@@ -2,7 +2,9 @@
 
 from hoc_ref.hoc import doubling, table
 from hoc_ref.hoc.state import Act, Round
-from hoc_ref.ledger import Chips
+from hoc_ref.ledger import Chips, Payment
+from hoc_ref.record import read
+from hoc_ref.replay import replay
 from tests.hoc.situations import DICTIONNAIRE, fired, gains, play
 from tests.hoc.test_premiums import agreed
 
@@ -31,6 +33,12 @@ def after(won: dict[str, str], multiplier: int = 1, **options: str) -> Round:
     state = ended(won, multiplier, **options)
     again = table.next_round(state, (3, 12), table.first_phase("", False))
     return table.apply(again, Act(again.dealer, "deal")).state
+
+
+def returns(won: dict[str, str], **options: str) -> tuple[Payment, ...]:
+    """What is paid at the next deal."""
+    again = table.next_round(ended(won, **options), (3, 12), 2)
+    return table.apply(again, Act(again.dealer, "deal")).payments
 
 
 def test_hoc_pot_stays() -> None:
@@ -110,6 +118,8 @@ def test_hoc_single_pot_stays() -> None:
 def test_hoc_single_pot_returned() -> None:
     state = after(ONE, reading=DICTIONNAIRE, single_unwon_prize_d="returned")
     assert state.chips.pots == (2, 2, 2) and sum(state.chips.stacks) == 200 + 2 - 6
+    back = {one for one in returns(ONE, reading=DICTIONNAIRE, single_unwon_prize_d="returned") if one.source < 0}
+    assert back == {Payment(-3, seat, 1, "hoc-single-pot-returned") for seat in (0, 1)}
 
 
 def test_hoc_restake_joins() -> None:
@@ -119,6 +129,8 @@ def test_hoc_restake_joins() -> None:
 def test_hoc_restake_returned() -> None:
     state = after(ONE, d_restake="double-ante-old-returned")
     assert state.chips.pots == (2, 2, 4) and sum(state.chips.stacks) == 200 + 2 - 8
+    back = {one for one in returns(ONE, d_restake="double-ante-old-returned") if one.source < 0}
+    assert back == {Payment(-3, seat, 1, "hoc-restake-returned") for seat in (0, 1)}
 
 
 def test_hoc_restake_on_top() -> None:
@@ -129,6 +141,8 @@ def test_hoc_double_capped() -> None:
     capped = {"consecutive_carry": "pot-capped-at-double"}
     assert after(ONE, 1, **capped).chips.pots == (2, 2, 4)
     assert after(ONE, 2, **capped).chips.pots == (2, 2, 2)
+    back = after(ONE, 2, d_restake="double-ante-old-returned", **capped)
+    assert back.chips.pots == (2, 2, 4)  # the old two go back, and each puts down two
 
 
 def test_hoc_double_tierce_plain() -> None:
@@ -160,3 +174,22 @@ def test_hoc_double_everything() -> None:
     assert gains(play("Kd2c/2h3h", "p1 play Kd; p1 hoc", out, **everything)) == (2, -2)
     lie = "p1 play 4h; p1 without 5; p2 claim p1 had 5"
     assert gains(play("4h5s9d/2c3c", lie, out, **everything)) == (-10, 10)
+
+
+def test_what_does_not_divide_stays_in_a_pot_that_goes_back() -> None:
+    state = ended(ONE, d_restake="double-ante-old-returned")
+    uneven = state._replace(chips=Chips((96, 101), (0, 0, 5)))  # a bet of three was carried with the stakes
+    again = table.next_round(uneven, (3, 12), 2)
+    dealt = table.apply(again, Act(again.dealer, "deal")).state
+    assert dealt.chips == Chips((96 + 2 - 4, 101 + 2 - 4), (2, 2, 1 + 4))
+
+
+def test_a_later_round_told_from_the_middle_has_its_old_pots_back() -> None:
+    options = 'options = { single-unwon-prize-d = "returned" }'
+    first = '[[round]]\nstart = { phase = "tricon", won = { point = "p1" }, pots = { tricon = 4 } }\n'
+    first += 'hands = ["7h", "2cKs"]\nacts = """p1 pass\np2 pass\np1 pass\np2 pass\np1 play 7h"""\n'
+    later = '[[round]]\nstart = { phase = "play" }\nhands = ["8d", "2h3h"]\nacts = ""\n'
+    head = f'format = "hoc-record/1"\ngame = "hoc"\nreading = "dictionnaire"\n{options}\nplayers = ["Anna", "Ben"]\n'
+    played = replay(read(f"{head}starting_stacks = [100, 100]\n{first}{later}"))
+    # two each out of the old pot; a hoc for the seven, which nobody can follow, and four chips for two cards
+    assert played.chips == Chips((100 + 2 + 1 + 4, 100 + 2 - 1 - 4), (0, 0, 0))
