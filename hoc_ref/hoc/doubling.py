@@ -129,20 +129,22 @@ def pots_back(state: Round) -> tuple[Payment, ...]:
     payments: tuple[Payment, ...] = ()
     for prize in range(3):
         if state.won_before[prize] == NOBODY and state.chips.pots[prize] > 0:
-            payments = payments + equal_shares(len(state.hands), prize, state.chips.pots[prize], why_back(state, prize))
+            payments = payments + pot_back(state, prize, state.rules.double_scope(state.won_before, prize))
     return payments
 
 
-def why_back(state: Round, prize: int) -> str:
-    """The clause by which the pot of a prize that was not won goes back; none if it stays."""
-    if state.rules.double_scope(state.won_before, prize):
-        return "hoc-restake-returned" if state.rules.d_restake()[0] else ""
-    return "hoc-single-pot-returned" if state.rules.single_unwon_prize_d(True) else ""
+def pot_back(state: Round, prize: int, double: bool) -> tuple[Payment, ...]:
+    """What goes back of a pot that was not won, whether that makes its game double or not."""
+    if double and state.rules.d_restake()[0]:
+        return equal_shares(len(state.hands), prize, state.chips.pots[prize], "hoc-restake-returned")
+    if not double and state.rules.single_unwon_prize_d(True):
+        return equal_shares(len(state.hands), prize, state.chips.pots[prize], "hoc-single-pot-returned")
+    return ()
 
 
 def equal_shares(seats: int, prize: int, chips: Amount, clause: str) -> tuple[Payment, ...]:
-    """A pot in equal parts, if a clause sends it back; what does not divide stays in it."""
-    share = chips // seats if clause else 0
+    """A pot in equal parts; what does not divide stays in it."""
+    share = chips // seats
     return tuple(Payment(pot(prize), seat, share, clause) for seat in range(seats) if share > 0)
 
 

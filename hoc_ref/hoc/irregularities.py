@@ -28,9 +28,11 @@ from hoc_ref.hoc.state import (
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at, to_each_other
 
 
-def noted(play: Play, seat: Seat, rank: Rank, fined: bool) -> Play:
+def noted(play: Play, seat: Seat, rank: Rank, hand: Hand, fined: bool) -> Play:
     """What a seat has denied this round, and how often it is to be fined, for whoever may object later."""
     play = play._replace(denied=put_at(play.denied, seat, play.denied[seat] | 1 << rank))
+    kept = play.kept[seat] | hand & rank_cards(rank)
+    play = play._replace(kept=play.kept[:seat] + (kept,) + play.kept[seat + 1 :])
     if not fined:
         return play
     return play._replace(false=put_at(play.false, seat, play.false[seat] + one_more(rank)))
@@ -177,7 +179,7 @@ def claim(state: Round, act: Act) -> Step:
         return claim_fails(state, act)
     paid = false <= tally(play.punished[act.accused], act.rank)
     reason = state.rules.false_denial_repeat(paid)
-    return Step(state, "irregular", reason, ()) if reason else uphold(state, act)
+    return caught(state, act, reason, ()) if reason else uphold(state, act)
 
 
 def fined_once(paid: bool) -> str:
@@ -197,8 +199,10 @@ def fined_each_time(paid: bool) -> str:
 
 
 def claim_fails(state: Round, act: Act) -> Step:
-    """A claim that proves wrong may cost its author something."""
+    """A claim that proves wrong may cost its author something, not one that is true but strikes an exempt denial."""
     amount = state.rules.claim_wrong() * doubling.besides(state)[1]
+    if amount and state.play.kept[act.accused] & rank_cards(act.rank):
+        amount = 0
     payments = to_each_other(len(state.hands), act.seat, amount, "hoc-denial-claim-penalty")
     return Step(state._replace(chips=pay(state.chips, payments)), "irregular", "claim-fails", payments)
 
@@ -212,7 +216,7 @@ def wrong_claim_free() -> Amount:
 
 
 def wrong_claim_fined() -> Amount:
-    """Whose claim proves wrong pays each other player five chips.
+    """Whose claim proves wrong pays each other player five chips; a true one that strikes an exempt denial is free.
 
     Errors: `claim-fails`. Clauses: hoc-denial-claim-penalty.
     """
@@ -236,18 +240,23 @@ def hocs_not_exempt(held: Hand) -> Hand:
 
 
 def uphold(state: Round, act: Act) -> Step:
-    """The claim is right: the fine is paid, and a denier caught at once must lay."""
+    """The claim is right: the fine is paid."""
     payments = fine(len(state.hands), act.accused, doubling.besides(state)[1])
     play = marked(state.play, act.accused, act.rank)
-    state = state._replace(chips=pay(state.chips, payments))
+    return caught(state._replace(chips=pay(state.chips, payments), play=play), act, "false-denial", payments)
+
+
+def caught(state: Round, act: Act, reason: str, payments: tuple[Payment, ...]) -> Step:
+    """The denier is caught; where the rule has it the turn goes back to one who is caught at once."""
+    play = state.play
     last_word = state.phase == PLAY and play.denier == act.accused and play.denied_rank == act.rank
     at_once = last_word and denies_falsely(state, act.accused, act.rank)
     back_to_denier, must = state.rules.false_denial_remedy(at_once)
     if back_to_denier:
         back = hoc_returned(state)
         state = state._replace(chips=pay(state.chips, back))
-        return Step(turned_back(state, play, act, must), "irregular", "false-denial", payments + back)
-    return Step(state._replace(play=play), "irregular", "false-denial", payments)
+        return Step(turned_back(state, play, act, must), "irregular", reason, payments + back)
+    return Step(state, "irregular", reason, payments)
 
 
 def hoc_returned(state: Round) -> tuple[Payment, ...]:
@@ -421,11 +430,11 @@ def refuse_misdeal(state: Round) -> str:
 
 
 def refuse_after_bets(state: Round) -> str:
-    """Once chips have moved or cards have been laid a deal stands.
+    """Once chips have moved, a prize was won, carte blanche announced or a card laid, a deal stands.
 
     Errors: `deal-stands`. Clauses: hoc-misdeal-stands.
     """
-    untouched = state.won == (NOBODY,) * 3 and not any(state.bid.bets) and not any(state.holders)
+    untouched = state.won == (NOBODY,) * 3 and state.chips == state.opening and not any(state.holders)
     return "" if untouched and state.phase != PLAY else "deal-stands"
 
 

@@ -9,6 +9,7 @@ from hoc_ref.hoc.state import (
     CALL_DUE,
     END,
     NO_HOC,
+    PLAY,
     Act,
     Play,
     Round,
@@ -22,7 +23,7 @@ from hoc_ref.ledger import NOBODY, Payment, Seat, pay, to_each_other
 def opening_play(seats: int) -> Play:
     """The pile before the first card."""
     nobody, none = (False,) * seats, (0,) * seats
-    return Play(NO_RANK, NOBODY, nobody, NO_HOC, none, none, none, NOBODY, NO_RANK, False, 1, False, True)
+    return Play(NO_RANK, NOBODY, nobody, NO_HOC, none, none, none, none, NOBODY, NO_RANK, False, 1, False, True)
 
 
 def refuse_card(state: Round, one: Card, stands_for: Rank) -> str:
@@ -197,7 +198,15 @@ def wrong_call(state: Round, act: Act) -> Step:
     """Hoc was called although the sequence had not stopped: it costs its fine, and play goes on."""
     amount = state.rules.wrong_hoc_call() * doubling.besides(state)[1]
     payments = to_each_other(len(state.hands), act.seat, amount, "hoc-wrong-call-fined")
-    return Step(state._replace(chips=pay(state.chips, payments)), "irregular", "wrong-hoc", payments)
+    denier = state.play.denier if state.play.denier == act.seat else NOBODY
+    play = state.play._replace(denier=denier)
+    return Step(state._replace(chips=pay(state.chips, payments), play=play), "irregular", "wrong-hoc", payments)
+
+
+def wrong_out_of_turn(state: Round, act: Act) -> bool:
+    """Hoc is called out of turn while there is none, and that is fined."""
+    none = state.phase == PLAY and act.verb == "hoc" and act.seat != state.to_act and state.play.hoc == NO_HOC
+    return none and state.rules.wrong_hoc_call() > 0
 
 
 def refuse_without(state: Round, rank: Rank) -> str:
@@ -283,7 +292,7 @@ def deny(state: Round, act: Act) -> Step:
     payments = (
         state.rules.false_denial_detection(len(state.hands), act.seat, doubling.besides(state)[1]) if fined else ()
     )
-    play = irregularities.noted(state.play, act.seat, act.rank, fined)
+    play = irregularities.noted(state.play, act.seat, act.rank, state.hands[act.seat], fined)
     if payments:
         play = irregularities.marked(play, act.seat, act.rank)
     moved = word_passes(state, play, act)

@@ -199,7 +199,7 @@ def said_of(start: dict[str, Any], seats: int, prize: int) -> tuple[Say, ...]:
 def play_from(state: Round, start: dict[str, Any]) -> Round:
     """The pile that a start tells."""
     seats = len(state.hands)
-    first = setup.forehand(state.dealer, seats)
+    first = state.rules.who_leads_first(state.dealer, seats, state.won)
     pile, told = play.opening_play(seats), table_of(start, "sequence")
     known(told, SEQUENCE_KEYS, "start.sequence")
     due = start.get("hoc", False)
@@ -243,9 +243,9 @@ def sequence_from(state: Round, start: dict[str, Any], told: dict[str, Any], pil
     pile = pile._replace(last=last, by=by, without=without if to_act == by else put_flag(without, by, True))
     for seat in order:
         if without[seat]:
-            pile = denied_before(state, pile, seat, setup.rank_above(last), seat == (to_act - 1) % seats)
+            pile = denied_before(state, pile, seat, wanted_after(state, last), seat == (to_act - 1) % seats)
     if without[by]:
-        pile = denied_before(state, pile, by, setup.rank_above(last), by == (to_act - 1) % seats)
+        pile = denied_before(state, pile, by, wanted_after(state, last), by == (to_act - 1) % seats)
     return state._replace(phase=PLAY, play=pile, to_act=to_act)
 
 
@@ -253,7 +253,7 @@ def denied_before(state: Round, pile: Play, seat: Seat, rank: Rank, just_now: bo
     """A denial that a start tells is noted as one told by an act would be."""
     false = surely(state.hands[seat] & rank_cards(rank) & ~MAIN_HOCS)
     fined = false and irregularities.punishable(state._replace(play=pile), seat)
-    pile = irregularities.noted(pile, seat, rank, fined)
+    pile = irregularities.noted(pile, seat, rank, state.hands[seat], fined)
     if fined and state.rules.false_denial_detection(len(state.hands), seat, 1):
         pile = irregularities.marked(pile, seat, rank)
     return pile._replace(denier=seat, denied_rank=rank) if just_now else pile
@@ -270,9 +270,14 @@ def last_rank(state: Round, told: dict[str, Any]) -> Rank:
         raise BadInput("card-twice", f"{last} lies on the pile and in a hand", "start.sequence.last")
     if all(any(surely(hand & bit(card)) for hand in state.hands) for card in range(rank, 52, 13)):
         raise impossible("all four cards of its rank are in hands", "sequence.last")
-    if setup.rank_above(rank) == NO_RANK:
+    if wanted_after(state, rank) == NO_RANK:
         raise impossible("nothing follows a king; use hoc = true", "sequence.last")
     return rank
+
+
+def wanted_after(state: Round, last: Rank) -> Rank:
+    """The rank that a sequence wants after a rank, as the rules have it."""
+    return hocs.wanted(state._replace(play=state.play._replace(last=last)))
 
 
 def card_of(text: str) -> Card | None:

@@ -57,6 +57,7 @@ class Play(NamedTuple):
     denied: tuple[int, ...]  # by seat: ranks said to be lacking this round, one bit a rank
     false: tuple[int, ...]  # by seat: how many false denials of each rank are to be fined, sixteen bits a rank
     punished: tuple[int, ...]  # by seat: how many of them have been
+    kept: tuple[Hand, ...]  # by seat: the cards of denied ranks that it held when it denied them
     denier: Seat  # the seat whose "without" was the very last act, and the rank it denied
     denied_rank: Rank
     must_lay: bool  # the seat to act was caught and has to lay
@@ -82,6 +83,7 @@ class Round(NamedTuple):
     hands: tuple[Hand, ...]
     drawn: tuple[Card, ...]
     drawing: tuple[bool, ...]  # who still draws for the deal: all, or those who tied
+    opening: Chips  # how the chips stood when the cards had been dealt
     dealt: bool  # the deal was told, with its stakes; not so when a record starts in the middle
     bid: Bid
     play: Play

@@ -60,8 +60,8 @@ def new_round(rules: Rules, hands: tuple[Hand, ...], dealer: Seat, chips: Chips,
         stakes=stakes or (stake,) * 3,
         multiplier=multiplier, won=(NOBODY,) * 3, won_before=won_before, hands=hands,
         drawn=(NO_CARD,) * seats, drawing=(True,) * seats,
-        dealt=False, bid=opening_bid(seats), play=play.opening_play(seats), used=(0,) * seats, holders=nobody,
-        out=NOBODY, exposed=(0,) * seats, left=NOBODY,
+        opening=chips, dealt=False, bid=opening_bid(seats), play=play.opening_play(seats), used=(0,) * seats,
+        holders=nobody, out=NOBODY, exposed=(0,) * seats, left=NOBODY,
     )  # fmt: skip
 
 
@@ -139,7 +139,8 @@ def deal(state: Round, act: Act) -> Step:
     payments = doubling.pots_back(state) + setup.ante(seats, state.stakes)
     first = setup.forehand(state.dealer, seats)
     phase = CARTE_BLANCHE if state.rules.cb_timing() == carte_blanche.BEFORE else BID
-    dealt = state._replace(phase=phase, to_act=first, dealt=True, chips=pay(state.chips, payments))
+    chips = pay(state.chips, payments)
+    dealt = state._replace(phase=phase, to_act=first, dealt=True, opening=chips, chips=chips)
     return Step(dealt, "regular", "", payments)
 
 
@@ -197,6 +198,8 @@ def apply_unexpected(state: Round, act: Act) -> Step:
         return carte_blanche.announce_early(state, act)
     if announcing.takes_back(state, act):
         return announcing.announce_instead(state, act)
+    if play.wrong_out_of_turn(state, act):
+        return play.wrong_call(state, act)
     reason = refuse_phase(state, act)
     if not reason and state.to_act != act.seat and hocs.interrupts(state, act):
         step = play.lay(state._replace(to_act=act.seat), act)

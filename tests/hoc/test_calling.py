@@ -72,3 +72,7 @@ def test_hoc_wrong_call_void() -> None:
 def test_hoc_wrong_call_fined() -> None:
     fined = play("6h9d/7s4s/2c", "p1 play 6h; p1 hoc", LEAD, wrong_hoc_call="penalty")
     assert said(fined) == ("irregular", "wrong-hoc") and gains(fined) == (-2, 1, 1) and fined.state.play.last == 5
+    other = play("6h9d/7s4s/2c", "p1 play 6h; p3 hoc", LEAD, wrong_hoc_call="penalty")
+    assert said(other) == ("irregular", "wrong-hoc") and gains(other) == (1, 1, -2) and other.state.to_act == 0
+    anothers = play("6h9d/7s4s/2c", "p2 hoc", {"phase": "play", "hoc": True}, wrong_hoc_call="penalty")
+    assert said(anothers) == ("refused", "not-your-turn")

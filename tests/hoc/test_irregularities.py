@@ -72,6 +72,12 @@ def test_hoc_denial_must_lay() -> None:
     assert said(play(HANDS, LIE + "p1 claim p3 had 8; p3 play 8d", AFTER_SEVEN)) == ("regular", "")
     later = play(HANDS, LIE + "p1 hoc; p1 claim p3 had 8", AFTER_SEVEN)
     assert gains(later) == (2 + 5, -1 + 5, -1 - 10) and later.state.to_act == 0
+    always = play(HANDS, LIE + "p1 claim p3 had 8", AFTER_SEVEN, false_denial_detection="always")
+    assert said(always) == ("irregular", "already-punished") and gains(always) == (5, 5, -10)
+    assert always.state.to_act == 2 and always.state.play.must_lay
+    before = "p1 play 4h; p1 without 5; p3 hoc; p2 claim p1 had 5"
+    other = play("4h5s9d/2c3c/6c7c", before, LEAD, wrong_hoc_call="penalty")
+    assert said(other) == ("irregular", "false-denial") and other.state.to_act == 1  # p3 has acted: too late to lay
     older = "p1 play 4h; p1 without 5; p2 play 5c; p2 without 6; p1 without 6; p2 claim p1 had 5"
     played = play("4h5s9d/5c3c", older, LEAD)
     assert said(played) == ("irregular", "false-denial") and played.state.to_act == 1
@@ -157,6 +163,12 @@ def test_hoc_misdeal_round() -> None:
 def test_hoc_misdeal_stands() -> None:
     late = {"misdeal_deadline": "any-time"}
     assert said(play(DEAL_3, "p1 raise 1; p2 misdeal", **late)) == ("refused", "deal-stands")
+    bluff = "p1 pass; p2 pass; p3 pass; p1 raise 1; p2 call; p3 pass; p1 announce nothing; p2 announce nothing; "
+    carried = play(NO_RUNS, bluff + "p2 misdeal", all_bluff="pot-carries", **late)
+    assert said(carried) == ("refused", "deal-stands") and carried.chips.pots == (3, 5, 3)
+    false = {"cb_timing": "before-prizes", "false_carte_blanche": "penalty"}
+    fined = play(DEAL_3, "p1 carte-blanche; p2 misdeal", **false, **late)
+    assert said(fined) == ("refused", "deal-stands") and gains(fined) == (-23, 7, 7)
 
 
 def test_hoc_denial_hocs_exempt() -> None:
@@ -169,6 +181,8 @@ def test_hoc_denial_hocs_fined() -> None:
     assert gains(play("2hQc/Ks3d", acts, LEAD, false_denial_exempt_d="not-exempt")) == (5, -5)
 
 
+NO_RUNS = "As2h4d6c8sThQdKc3s5h7d9c/Ad2c4s6h8dTcQsKh3d5c7s9h/Ac2s4h6d8cTsQhKd3h5s7h9d"
+CALLED = "lost-once-another-card-is-laid"
 CARD_LATER = LIE + "p1 hoc; p1 play 2h; p2 claim p3 had 8"
 
 
@@ -191,6 +205,13 @@ def test_hoc_denial_each_time() -> None:
 def test_hoc_denial_claim_penalty() -> None:
     played = play(HANDS, "p3 without 8; p1 claim p2 had 8", AFTER_SEVEN, claim_wrong="penalty")
     assert said(played) == ("irregular", "claim-fails") and gains(played) == (-10, 5, 5)
+    fined = {"claim_wrong": "penalty"}
+    true = play(HANDS, LIE + "p1 claim p3 had 8", AFTER_SEVEN, DICTIONNAIRE, hoc_needs_call=CALLED, **fined)
+    assert said(true) == ("irregular", "claim-fails") and gains(true) == (0, 0, 0)  # he had it, and is not fined
+    king = play("2hQc/Ks3d", "p1 play Qc; p1 without K; p2 without K; p1 claim p2 had K", LEAD, **fined)
+    assert said(king) == ("irregular", "claim-fails") and gains(king) == (0, 0)
+    unseen = play("2hQc/????", "p1 play Qc; p1 without K; p2 without K; p1 claim p2 had K", LEAD, **fined)
+    assert said(unseen) == ("undetermined", "undetermined")
 
 
 def test_hoc_denial_taken_back() -> None:

@@ -89,3 +89,19 @@ def test_a_claim_after_the_end() -> None:
     for wrong in ({"phase": "end"}, {"phase": "end", "out": "p2"}, {"phase": "end", "out": "p1", "to_act": "p2"}):
         with pytest.raises(BadInput, match="start"):
             play("/8h3h/Jd5d6c", "", wrong)
+
+
+def test_a_start_at_the_king_where_the_ace_follows() -> None:
+    king = {"phase": "play", "sequence": {"last": "Kh", "by": "p1", "without": ["p2"]}}
+    played = play("7s8s/As2d/Ah3c", "p3 play Ah", king, king_needed_above="ace-follows")
+    assert said(played) == ("regular", "") and played.state.play.last == 0
+    claimed = play("7s8s/As2d/Ah3c", "p1 claim p2 had A", king, king_needed_above="ace-follows")
+    assert gains(claimed) == (5, -10, 5)
+    with pytest.raises(BadInput, match="start-impossible"):
+        play("7s8s/As2d/Ah3c", "p3 play Ah", king)
+
+
+def test_a_start_of_the_play_is_led_by_whoever_leads_first() -> None:
+    for option, leader in (("dealer", 2), ("forehand", 0), ("prize-winner", 1)):
+        start = {"phase": "play", "won": {"tricon": "p2"}}
+        assert play(HANDS, "", start, who_leads_first=option).state.to_act == leader
