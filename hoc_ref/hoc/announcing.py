@@ -210,9 +210,10 @@ def speak_or_decide(state: Round, after: Seat, reason: str, payments: tuple[Paym
 
 
 def announced(state: Round) -> bool:
-    """Somebody who may still win has announced something."""
+    """Somebody who may still win has announced something that counts."""
     may = entitled(state)
-    return any(may[seat] and say.size > 0 for seat, say in enumerate(state.bid.said))
+    orders = tuple(combinations.order(state.rules, state.prize, say) for say in state.bid.said)
+    return any(may[seat] and order > 0 for seat, order in enumerate(orders))
 
 
 def best_announcement(state: Round) -> Seat:

@@ -81,21 +81,35 @@ def equal_too(best: int, other: int) -> str:
 
 def refuse_same_run(rules: Rules, prize: int, groups: tuple[tuple[Card, ...], ...]) -> str:
     """The further combinations may lie inside one another, or in one run, only as far as the rules have it."""
-    for first in range(len(groups)):
+    hands = tuple(as_hand(group) for group in groups)
+    for first in range(len(hands)):
         for second in range(first):
-            one, other = as_hand(groups[first]), as_hand(groups[second])
-            reason = refuse_pair(rules, prize, one, other)
+            reason = refuse_pair(rules, prize, hands[first], hands[second], hands)
             if reason:
                 return reason
     return ""
 
 
-def refuse_pair(rules: Rules, prize: int, one: Hand, other: Hand) -> str:
-    """Whether two combinations may be paid together."""
+def refuse_pair(rules: Rules, prize: int, one: Hand, other: Hand, hands: tuple[Hand, ...]) -> str:
+    """Whether two combinations may be paid together; of those that share cards one lies inside another, and once."""
+    shared = one & other != 0
     if prize == TRICON:
-        return rules.tricon_inside_four(one & other != 0)
-    adjoin = one & other == 0 and (one & suited(other << 1) or suited(one << 1) & other) != 0
-    return rules.smaller_combination_overlap(one & other != 0) or rules.long_run_splitting(adjoin)
+        reason = rules.tricon_inside_four(shared)
+        return reason or overlapping(shared and not within(one, other, (one, other)))
+    nested = within(one, other, hands)
+    reason = rules.smaller_combination_overlap(shared) or overlapping(shared and not nested)
+    adjoin = (one & suited(other << 1) or suited(one << 1) & other) != 0
+    return reason or rules.long_run_splitting(adjoin and not shared and not nested)
+
+
+def within(one: Hand, other: Hand, hands: tuple[Hand, ...]) -> bool:
+    """Of two different combinations one lies inside the other, or both lie inside a third."""
+    return one != other and any((one | other) & ~hand == 0 for hand in hands)
+
+
+def overlapping(partly: bool) -> str:
+    """Combinations that share cards without one being inside another, or that are the same, are not paid together."""
+    return "combinations-overlap" if partly else ""
 
 
 def separate(shared: bool) -> str:
@@ -107,7 +121,7 @@ def separate(shared: bool) -> str:
 
 
 def inside_too(shared: bool) -> str:
-    """A sequence that lies inside another is paid too.
+    """A sequence that lies inside another is paid too, once.
 
     Clauses: hoc-premium-inside.
     """
@@ -139,7 +153,7 @@ def four_whole(shared: bool) -> str:
 
 
 def three_inside(shared: bool) -> str:
-    """The three inside four alike are paid too.
+    """The three inside four alike are paid too, once.
 
     Clauses: hoc-premium-three-inside.
     """

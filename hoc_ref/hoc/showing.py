@@ -40,7 +40,8 @@ def shown_say(rules: Rules, prize: int, cards: tuple[Card, ...]) -> Say:
         return Say(len(cards), combinations.suit_value(group, suit))
     top = max(rank_of(one) for one in cards)
     length = combinations.run_length(group, suit, top)
-    return Say(rules.long_run_ranking(length), top) if length == len(cards) >= 3 else NOTHING
+    say = Say(rules.long_run_ranking(length), top) if length == len(cards) >= 3 else NOTHING
+    return rules.d_top_sequence_queen(say)
 
 
 def refuse_group(state: Round, groups: tuple[tuple[Card, ...], ...]) -> str:
@@ -103,11 +104,18 @@ def show(state: Round, act: Act) -> Step:
         return refused(state, reason)
     said = state.bid.said[act.seat]
     if said == SILENT or shows_enough(state, act.seat, shown):
-        state = state._replace(used=used_after(state, act.seat, groups))
-        if state.rules.smaller_optional(len(groups) > 1):
-            groups = groups + unshown(state, act.seat, groups)
-        return win(state, act.seat, tuple(shown_say(state.rules, state.prize, group) for group in groups if group))
-    return fall_short(state, act.seat, shown)
+        return win_shown(state, act.seat, groups, "")
+    return fall_short(state, act.seat, groups)
+
+
+def win_shown(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...], reason: str) -> Step:
+    """The winner has shown: he is paid for what he shows, and for more where the rule has it."""
+    paid = groups
+    if state.rules.smaller_optional(len(groups) > 1):
+        paid = groups + unshown(state, seat, groups)
+    says = tuple(shown_say(state.rules, state.prize, group) for group in paid if group)
+    state = state._replace(used=used_after(state, seat, groups))
+    return win(state, seat, says, "irregular" if reason else "regular", reason)
 
 
 def used_after(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> tuple[Hand, ...]:
@@ -139,13 +147,14 @@ def surely_enough(state: Round, seat: Seat, shown: Say) -> bool:
     return alone or said.top >= 0 or shown.top == combinations.point_value(usable(state, seat), said.size)
 
 
-def fall_short(state: Round, seat: Seat, shown: Say) -> Step:
+def fall_short(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> Step:
     """The winner cannot show what he announced: it is struck or corrected, and the best is found anew."""
+    shown = shown_say(state.rules, state.prize, groups[0])
     said = put_say(state.bid.said, seat, state.rules.overdeclared(shown))
     bid = state.bid._replace(said=state.rules.good_after_overdeclared(said), winner=NOBODY)
     struck = state._replace(phase=ANNOUNCE, bid=bid)
     if next_speaker(struck, state.dealer) == NOBODY and announced(struck) and best_announcement(struck) == seat:
-        return win(struck, seat, (shown,), "irregular", "over-announced")
+        return win_shown(struck, seat, groups, "over-announced")
     return speak_or_decide(struck, state.dealer, "over-announced", ())
 
 
@@ -220,7 +229,8 @@ def combinations_held(state: Round, seat: Seat) -> tuple[tuple[Card, ...], ...]:
         whole = [tuple(one for one in range(13 * suit, 13 * suit + 13) if hand & bit(one)) for suit in range(4)]
         return tuple(cards for cards in whole if cards)
     if state.prize == SEQUENCE:
-        return runs_held(hand)
+        counts = state.rules.d_top_sequence_queen(Say(3, KING)) != NOTHING
+        return runs_held(hand if counts else hand & ~rank_cards(KING))
     ranks = [rank for rank in range(13) if (hand & rank_cards(rank)).bit_count() >= 3]
     return tuple(tuple(one for one in range(rank, 52, 13) if hand & bit(one)) for rank in ranks)
 
@@ -237,11 +247,24 @@ def runs_held(hand: Hand) -> tuple[tuple[Card, ...], ...]:
     return runs
 
 
+def parts(prize: int, whole: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+    """The combinations that lie inside others, longer ones first: shorter runs, and three of four alike."""
+    inside: tuple[tuple[Card, ...], ...] = ()
+    for cards in whole:
+        for length in range(len(cards) - 1, 2, -1):
+            starts = range(len(cards) - length + 1) if prize == SEQUENCE else range(1)
+            inside = inside + tuple(cards[at : at + length] for at in starts)
+    return inside
+
+
 def with_lesser(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
     """Some combinations, the best first, and all others that may be paid with them."""
     if state.prize == POINT:
         return groups
     for other in combinations_held(state, seat):
+        if not refuse_lesser(state, groups + (other,)):
+            groups = groups + (other,)
+    for other in parts(state.prize, groups):
         if not refuse_lesser(state, groups + (other,)):
             groups = groups + (other,)
     return groups

@@ -178,6 +178,16 @@ def test_hoc_cards_once() -> None:
     )
 
 
+def test_the_cards_of_a_corrected_winner_are_used_and_his_lesser_ones_paid() -> None:
+    options = {"same_cards_reused": "each-card-once", "good_after_overdeclared": "good-binds"}
+    point = "p1 announce 4; p2 good; p1 show 7s8s9s; p1 announce tierce to 9"
+    used = play("7s8s9s2h/2d3c", point, {"phase": "point"}, **options)
+    assert [ruling.reason for ruling in used.rulings][2:] == ["over-announced"] * 2
+    lesser = "p1 announce quart to 9; p2 good; p1 show 7s8s9s 2h3h4h"
+    both = play("7s8s9s2h3h4h/2d3c", lesser, SEQ, **options)
+    assert said(both) == ("irregular", "over-announced") and gains(both) == (3 + 1 + 1, -2)
+
+
 def test_hoc_good_mended() -> None:
     mended = {"good_while_holding_better": "may-correct"}
     acts = "p1 pass; p2 announce tierce to 6; p3 good; p1 good; p1 announce tierce to 9"

@@ -6,7 +6,8 @@ from hoc_ref.hoc.options import rules_for
 from hoc_ref.hoc.premiums import sequence_premium
 from hoc_ref.hoc.state import NOTHING, Say
 from hoc_ref.readings import choices
-from tests.hoc.situations import DICTIONNAIRE, gains, play
+from hoc_ref.verdict import legal_texts
+from tests.hoc.situations import DICTIONNAIRE, gains, play, said
 
 RULES = rules_for(choices("hoc", "lalanne", {}))
 POT = {"phase": "point", "pots": {"point": 3}}
@@ -142,7 +143,14 @@ def test_hoc_sequence_kings_above() -> None:
 
 def test_hoc_sequence_kings_excluded() -> None:
     acts = "p1 announce tierce to Q; p2 announce tierce to K"
-    assert play("ThJhQh/JsQsKs", acts, SEQ, d_top_sequence_queen="kings-excluded").state.to_act == 0
+    excluded = {"d_top_sequence_queen": "kings-excluded"}
+    assert play("ThJhQh/JsQsKs", acts, SEQ, **excluded).state.to_act == 0
+    lesser = "p1 announce tierce to Q; p2 good; p1 show ThJhQh JsQsKs"
+    assert said(play("ThJhQhJsQsKs/2c", lesser, SEQ, **excluded)) == ("refused", "not-a-combination")
+    within = play("ThJhQhKh/2c", "p1 announce tierce to Q; p2 good", SEQ, **excluded)
+    assert legal_texts(within) == ["p1 show ThJhQh"]
+    alone = play("ThJhQh/JsQsKs", "p1 pass; p2 announce tierce to K; p1 good", SEQ, **excluded)
+    assert alone.state.won[1] == 0  # nobody has announced anything that counts: the pot is forehand's
 
 
 def test_hoc_sequence_tie_forehand() -> None:

@@ -54,6 +54,14 @@ def test_hoc_premium_unshown() -> None:
 def test_hoc_premium_inside() -> None:
     inside = {"smaller_combination_overlap": "all-sub-runs"}
     assert gains(play("2s3s4s5s/2c", QUART + " 2s3s4s 3s4s5s", SEQ, **inside)) == (6, -4)
+    twice = play("2s3s4s5s/2c", QUART + " 2s3s4s 2s3s4s", SEQ, **inside)
+    assert said(twice) == ("refused", "combinations-overlap")
+    partly = play("2s3s4s5s6s7s/2c", QUART + " 4s5s6s", SEQ, **inside)
+    assert said(partly) == ("refused", "combinations-overlap")
+    quint = "p1 announce quint to 6; p2 good; p1 show 2s3s4s5s6s 2s3s4s 4s5s6s"
+    assert gains(play("2s3s4s5s6s/2c", quint, SEQ, **inside)) == (2 + 3 + 1 + 1, -5)
+    unshown = play("2s3s4s5s/2c", QUART, SEQ, smaller_optional="paid-unshown", **inside)
+    assert gains(unshown) == (2 + 2 + 1 + 1, -4)  # the quart and the two tierces inside it
 
 
 def test_hoc_premium_one_run() -> None:
@@ -70,6 +78,11 @@ def test_hoc_premium_four_whole() -> None:
 
 def test_hoc_premium_three_inside() -> None:
     assert gains(play("7s7h7d7c/2c", FOUR, TRI, tricon_inside_four="paid")) == (8, -6)
+    twice = play("7s7h7d7c/2c", FOUR + " 7s7h7c", TRI, tricon_inside_four="paid")
+    assert said(twice) == ("refused", "combinations-overlap")
+    unshown = {"tricon_inside_four": "paid", "smaller_optional": "paid-unshown"}
+    alone = "p1 announce four 7; p2 good; p1 show 7s7h7d7c"
+    assert gains(play("7s7h7d7c/2c", alone, TRI, **unshown)) == (2 + 4 + 2, -6)
 
 
 def test_hoc_premium_lesser_doubled() -> None:
