@@ -5,7 +5,7 @@ from __future__ import annotations
 from hoc_ref.cards import Hand
 from hoc_ref.hoc import combinations
 from hoc_ref.hoc.state import ANNOUNCE, BID, GOOD, POINT, SHOW, SILENT, Act, Bid, Round, Say, Step, put_say, refused
-from hoc_ref.hoc.winning import next_prize, win
+from hoc_ref.hoc.winning import unwon, win
 from hoc_ref.ledger import NOBODY, Payment, Seat
 
 
@@ -23,16 +23,17 @@ def passers_still_in(bid: Bid) -> tuple[bool, ...]:
 
 
 def passers_out(bid: Bid) -> tuple[bool, ...]:
-    """Once somebody announces, those who passed before him have no say.
+    """Once somebody announces, those who passed before him and did not come back in have no say.
 
     Clauses: hoc-announce-passers-out.
     """
-    return tuple(not passed for passed in bid.passed)
+    seats = range(len(bid.out))
+    return tuple(not bid.out[seat] and not (bid.passed[seat] and bid.bets[seat] == 0) for seat in seats)
 
 
 def entitled(state: Round) -> tuple[bool, ...]:
     """The seats that may announce for this prize."""
-    if state.bid.raiser >= 0 or not any(state.bid.passed):
+    if not any(state.bid.passed):
         return survivors(state.bid)
     return state.rules.passer_after_declaration(state.bid)
 
@@ -174,7 +175,15 @@ def announce(state: Round, act: Act) -> Step:
         reason = reason or state.rules.declare_without_combination(act.say.size < 1)
     if reason:
         return refused(state, reason)
+    if state.phase == BID:
+        state = state._replace(bid=closed(state.bid))
     return say_next(state, act.seat, act.say, "" if act.trusted else fault(state, act))
+
+
+def closed(bid: Bid) -> Bid:
+    """The bidding is over: who passed after a raise and has not come back in is out."""
+    seats = range(len(bid.out))
+    return bid._replace(out=tuple(bid.out[one] or (bid.waits[one] and bid.bets[one] < max(bid.bets)) for one in seats))
 
 
 def fault(state: Round, act: Act) -> str:
@@ -201,7 +210,7 @@ def speak_or_decide(state: Round, after: Seat, reason: str, payments: tuple[Paym
     if not announced(state):
         winner = state.rules.all_bluff(entitled(state), state.dealer)
     if winner == NOBODY:
-        return Step(next_prize(state), kind, reason, payments)
+        return unwon(state, kind, reason)
     if not announced(state):
         return win(state, winner, (), kind, reason)
     return Step(
@@ -308,10 +317,10 @@ def good_may_be_mended(better: bool) -> tuple[str, bool]:
 
 
 def takes_back(state: Round, act: Act) -> bool:
-    """A seat that has said "good" announces after all, before the winner shows, where that is allowed."""
-    if state.phase != SHOW or act.verb != "announce" or state.bid.said[act.seat] != GOOD:
+    """A seat that has said "good" with the better hand announces after all, before the winner has shown."""
+    if state.phase not in (ANNOUNCE, SHOW) or act.verb != "announce" or state.bid.said[act.seat] != GOOD:
         return False
-    return state.rules.good_while_holding_better(False)[1]
+    return state.rules.good_while_holding_better(False)[1] and (act.trusted or beats_all(state, held(state, act.seat)))
 
 
 def announce_instead(state: Round, act: Act) -> Step:

@@ -171,7 +171,7 @@ def pass_and_wait(bid: Bid, seat: Seat) -> Bid:
 
     Clauses: hoc-bid-pass-return.
     """
-    return bid._replace(passed=put_flag(bid.passed, seat, True))
+    return bid._replace(waits=put_flag(bid.waits, seat, True))
 
 
 def next_bidder(bid: Bid, seat: Seat) -> Seat:
@@ -215,6 +215,7 @@ def bidding_ends(state: Round) -> Step:
 def word_passes(state: Round, bid: Bid, cost: Amount) -> Step:
     """The seat has spoken: its chips go into the pot, and the word passes on."""
     payments = bet_payment(state, cost)
+    bid = bid._replace(paid=put_at(bid.paid, state.to_act, bid.paid[state.to_act] + cost))
     chips = pay(state.chips, payments)
     if not is_over(bid, state.to_act, state.dealer):
         return Step(

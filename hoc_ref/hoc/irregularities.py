@@ -391,7 +391,7 @@ def bets_back(state: Round) -> tuple[Payment, ...]:
     if state.phase not in (BID, ANNOUNCE, SHOW):
         return ()
     return tuple(
-        Payment(pot(state.prize), seat, bet, "hoc-leave-bets") for seat, bet in enumerate(state.bid.bets) if bet > 0
+        Payment(pot(state.prize), seat, bet, "hoc-leave-bets") for seat, bet in enumerate(state.bid.paid) if bet > 0
     )
 
 

@@ -147,7 +147,7 @@ def bid_of(start: dict[str, Any], seats: int, prize: int) -> Bid:
     if raiser == NOBODY and any(out):
         raise impossible("nobody is out before somebody has raised", "out")
     raised = tuple(seat == raiser for seat in range(seats))
-    return Bid(chips, raiser, raised, passed, out, said_of(start, seats, prize), NOBODY)
+    return Bid(chips, raiser, raised, passed, out, said_of(start, seats, prize), NOBODY, chips, (False,) * seats)
 
 
 def bidder_of(state: Round, start: dict[str, Any]) -> Seat:

@@ -36,7 +36,11 @@ NOTHING = Say(0, 0)
 
 
 class Bid(NamedTuple):
-    """One prize: bets by seat, the last raiser, who has raised, who passed early, who is out, what was said."""
+    """One prize: bets by seat, the last raiser, who has raised, who passed early, who is out, what was said.
+
+    `paid` is what each seat has put down, which may be more than its bet; `waits` who passed after a raise and may
+    come back in.
+    """
 
     bets: tuple[Amount, ...]
     raiser: Seat
@@ -45,6 +49,8 @@ class Bid(NamedTuple):
     out: tuple[bool, ...]
     said: tuple[Say, ...]
     winner: Seat
+    paid: tuple[Amount, ...]
+    waits: tuple[bool, ...]
 
 
 class Play(NamedTuple):
@@ -243,8 +249,8 @@ def refused(state: Round, reason: str) -> Step:
 
 def opening_bid(seats: int) -> Bid:
     """A prize before anybody has spoken."""
-    nobody = (False,) * seats
-    return Bid((0,) * seats, NOBODY, nobody, nobody, nobody, (SILENT,) * seats, NOBODY)
+    nobody, none = (False,) * seats, (0,) * seats
+    return Bid(none, NOBODY, nobody, nobody, nobody, (SILENT,) * seats, NOBODY, none, nobody)
 
 
 def put_say(said: tuple[Say, ...], seat: Seat, say: Say) -> tuple[Say, ...]:

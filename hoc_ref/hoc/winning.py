@@ -39,11 +39,11 @@ def bets_to_winner(bid: Bid) -> tuple[Amount, ...]:
 
 
 def bets_returned(bid: Bid) -> tuple[Amount, ...]:
-    """The bets of those who dropped out go back to them.
+    """The bets of those who dropped out go back to them, whether anybody wins the prize or not.
 
     Clauses: hoc-bets-returned.
     """
-    return tuple(bid.bets[seat] if bid.out[seat] else 0 for seat in range(len(bid.bets)))
+    return tuple(bid.paid[seat] if bid.out[seat] else 0 for seat in range(len(bid.bets)))
 
 
 def pot_to(state: Round, winner: Seat, back: Amount) -> tuple[Payment, ...]:
@@ -64,10 +64,16 @@ def win(state: Round, winner: Seat, shown: tuple[Say, ...], kind: str = "regular
     return Step(next_prize(paid), kind, reason, payments)
 
 
+def unwon(state: Round, kind: str, reason: str) -> Step:
+    """Nobody wins the prize, and the next one begins."""
+    back = returned(state)
+    return Step(next_prize(state._replace(chips=pay(state.chips, back))), kind, reason, back)
+
+
 def sole_survivor(state: Round, seat: Seat) -> Step:
     """The only one left takes the pot of the point at once; for sequence and tricon he may first show."""
     if not state.rules.sole_survivor_with_nothing(holds_combination(state, seat)):
-        return Step(next_prize(state), "regular", "", ())
+        return unwon(state, "regular", "")
     if state.prize == POINT or not state.rules.sole_survivor_premium():
         return win(state, seat, ())
     bid = state.bid._replace(winner=seat)

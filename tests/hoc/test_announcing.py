@@ -41,6 +41,9 @@ def test_hoc_announce_passers_out() -> None:
     assert played.state.phase == SHOW and played.state.to_act == 1
     back = play(HANDS, "p1 pass; p2 raise 1; p3 pass; p1 raise 1; p2 call", SEQ, passer_after_declaration="out")
     assert back.state.phase == ANNOUNCE and back.state.to_act == 0  # he came back in, and it was not by announcing
+    both = {"passer_after_declaration": "out", "declare_after_raise": "allowed-ends-bidding"}
+    raised = play(HANDS, "p1 pass; p2 raise 1; p3 announce quart to 5; p2 good", SEQ, **both)
+    assert raised.state.phase == SHOW  # p1 is not asked
 
 
 def test_hoc_announce_in_turn() -> None:
@@ -193,6 +196,10 @@ def test_hoc_good_mended() -> None:
     acts = "p1 pass; p2 announce tierce to 6; p3 good; p1 good; p1 announce tierce to 9"
     played = play(HANDS, acts, SEQ, **mended)
     assert said(played) == ("irregular", "good-taken-back") and played.state.to_act == 0
+    early = play(HANDS, "p1 announce tierce to 3; p2 good; p2 announce tierce to 6", SEQ, **mended)
+    assert said(early) == ("irregular", "good-taken-back") and early.state.to_act == 2  # p3 is still to answer
+    worse = "p1 announce tierce to 9; p2 good; p3 good; p2 announce tierce to 6"
+    assert said(play(HANDS, worse, SEQ, **mended)) == ("refused", "not-now")
     assert said(play(HANDS, acts, SEQ)) == ("refused", "not-now")
 
 

@@ -1,7 +1,7 @@
 """Bidding: one test a clause, named by its slug."""
 
 from hoc_ref.hoc import bidding
-from hoc_ref.hoc.state import ANNOUNCE, BID, opening_bid
+from hoc_ref.hoc.state import ANNOUNCE, BID, SHOW, opening_bid
 from hoc_ref.verdict import legal_texts
 from tests.hoc.situations import DICTIONNAIRE, fired, gains, play, said
 
@@ -142,6 +142,9 @@ def test_hoc_bid_pass_return() -> None:
     )
     gone = play(HANDS, "p1 raise 1; p2 pass; p3 pass", SEQ, **back)
     assert gone.state.bid.winner == 0  # nobody came back
+    ended = "p1 raise 1; p2 pass; p3 announce quart to J; p1 good"
+    late = play(HANDS, ended, SEQ, declare_after_raise="allowed-ends-bidding", **back)
+    assert late.state.phase == SHOW and late.state.bid.out == (False, True, False)
 
 
 def test_hoc_bid_own_raise() -> None:

@@ -50,6 +50,15 @@ def test_hoc_bets_to_winner() -> None:
 
 def test_hoc_bets_returned() -> None:
     assert gains(play(HANDS, DROPPED, SEQ, bet_ownership="returned")) == (3 + 5 + 2, -1, -5 - 1)
+    back = {"bet_ownership": "returned"}
+    afresh = "p1 raise 2; p2 raise 3; p3 pass; p1 raise 1; p2 raise 1; p1 pass; p2 take"
+    put_down = play(HANDS, afresh, SEQ, call_cost="pay-highest-afresh", **back)  # p1 puts down 2, then 5 and 1
+    assert gains(put_down) == (0, 3, 0)
+    dropped = "p1 raise 4; p2 call; p3 raise 1; p1 call; p2 pass; p1 announce nothing; p3 announce nothing"
+    nobody = play(NOTHING + "/4s6h8d", dropped, SEQ, all_bluff="pot-carries", **back)
+    assert gains(nobody) == (-5, 0, -5) and nobody.chips.pots[1] == 3 + 10
+    alone = play(NOTHING, "p1 raise 1; p2 raise 1; p1 pass", SEQ, sole_survivor_with_nothing="pot-stays", **back)
+    assert gains(alone) == (0, -2)
 
 
 NOTHING = "2s4h6d/3s5h7d"
