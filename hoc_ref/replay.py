@@ -78,6 +78,8 @@ class Course:
             return False
         if self.state and self.state.left >= 0:
             return True
+        if self.finished and self.state.to_act < 0 and self.game.end.is_broken_off(self.rules, self.state.chips):
+            return True
         if not self.record.agreed_rounds or self.finished < self.record.agreed_rounds:
             return False
         start = self.record.starting_stacks

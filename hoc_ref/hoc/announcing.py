@@ -212,7 +212,7 @@ def speak_or_decide(state: Round, after: Seat, reason: str, payments: tuple[Paym
     if winner == NOBODY:
         return unwon(state, kind, reason)
     if not announced(state):
-        return win(state, winner, (), kind, reason)
+        return win(state, winner, (), kind, reason, second_best(state, winner))
     return Step(
         state._replace(phase=SHOW, to_act=winner, bid=state.bid._replace(winner=winner)), kind, reason, payments
     )
@@ -223,6 +223,15 @@ def announced(state: Round) -> bool:
     may = entitled(state)
     orders = tuple(combinations.order(state.rules, state.prize, say) for say in state.bid.said)
     return any(may[seat] and order > 0 for seat, order in enumerate(orders))
+
+
+def second_best(state: Round, winner: Seat) -> Seat:
+    """The best of those who have bet more than the winner could (-1 if nobody has)."""
+    bets = state.bid.bets
+    more = tuple(entitled(state)[seat] and bets[seat] > bets[winner] for seat in range(len(bets)))
+    rest = state._replace(bid=state.bid._replace(out=tuple(not one for one in more)))
+    best = best_announcement(rest) if announced(rest) else NOBODY
+    return best if best >= 0 else combinations.nearest_to_forehand(more, state.dealer)
 
 
 def best_announcement(state: Round) -> Seat:

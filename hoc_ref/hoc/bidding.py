@@ -94,20 +94,36 @@ def one_raise_each(raised: bool) -> str:
     return "raised-already" if raised else ""
 
 
-def covered(short: bool) -> str:
+def covered(short: bool) -> tuple[str, bool, bool]:
     """A bet that one is free to make must be covered by one's own chips.
 
     Errors: `beyond-own-chips`. Clauses: hoc-bid-own-chips.
     """
-    return "beyond-own-chips" if short else ""
+    return ("beyond-own-chips" if short else ""), False, False
 
 
-def on_credit(short: bool) -> str:
+def on_credit(short: bool) -> tuple[str, bool, bool]:
     """A bet need not be covered by one's own chips.
 
     Clauses: hoc-bid-credit.
     """
-    return ""
+    return "", False, False
+
+
+def all_in(short: bool) -> tuple[str, bool, bool]:
+    """Who has too few chips to go along may go along with all he has, and stays in; a raise must be covered.
+
+    Errors: `beyond-own-chips`. Clauses: hoc-bid-all-in.
+    """
+    return ("beyond-own-chips" if short else ""), True, False
+
+
+def eliminated(short: bool) -> tuple[str, bool, bool]:
+    """Bets must be covered, and whoever has no chips left when a round is over is out of the game, which ends.
+
+    Errors: `beyond-own-chips`. Clauses: hoc-bid-eliminated.
+    """
+    return ("beyond-own-chips" if short else ""), False, True
 
 
 def top_up(bid: Bid, seat: Seat) -> Amount:
@@ -175,11 +191,11 @@ def pass_and_wait(bid: Bid, seat: Seat) -> Bid:
 
 
 def next_bidder(bid: Bid, seat: Seat) -> Seat:
-    """The next seat to the right that is not out."""
+    """The next seat to the right that is not out, and has chips to answer with unless it is the last raiser."""
     seats = len(bid.bets)
     for step in range(1, seats):
         other = (seat + step) % seats
-        if not bid.out[other]:
+        if not bid.out[other] and (other == bid.raiser or not bid.all_in[other]):
             return other
     return seat
 
@@ -204,7 +220,8 @@ def bidding_ends(state: Round) -> Step:
     """The bidding is over: nobody wins, the only one left wins, or those left announce."""
     if all_passed(state.bid):
         return Step(winning.next_prize(state), "regular", "", ())
-    left = tuple(bet == highest_bet(state.bid) for bet in state.bid.bets)
+    bid = state.bid
+    left = tuple(bid.bets[seat] == highest_bet(bid) or bid.all_in[seat] for seat in range(len(bid.bets)))
     state = state._replace(bid=state.bid._replace(out=tuple(not stays for stays in left)))
     if sum(left) == 1:
         return winning.sole_survivor(state, left.index(True))
@@ -216,6 +233,8 @@ def word_passes(state: Round, bid: Bid, cost: Amount) -> Step:
     """The seat has spoken: its chips go into the pot, and the word passes on."""
     payments = bet_payment(state, cost)
     bid = bid._replace(paid=put_at(bid.paid, state.to_act, bid.paid[state.to_act] + cost))
+    if state.rules.chip_exhaustion(False)[1] and cost == state.chips.stacks[state.to_act] > 0:
+        bid = bid._replace(all_in=put_flag(bid.all_in, state.to_act, True))
     chips = pay(state.chips, payments)
     if not is_over(bid, state.to_act, state.dealer):
         return Step(
@@ -248,7 +267,7 @@ def refuse_raise(state: Round, seat: Seat, number: Amount) -> str:
         or refuse_size(state, seat, number)
         or rules.number_of_raises(bid.raised[seat])
         or rules.passer_may_reraise(bid.passed[seat])
-        or rules.chip_exhaustion(cost > state.chips.stacks[seat])
+        or rules.chip_exhaustion(cost > state.chips.stacks[seat])[0]
     )
 
 
@@ -293,8 +312,13 @@ def raise_bid(state: Round, act: Act) -> Step:
 
 def refuse_calling(state: Round, seat: Seat) -> str:
     """The first reason against going along, if any."""
-    cost = state.rules.call_cost(state.bid, seat)
-    return refuse_call(state.bid) or state.rules.chip_exhaustion(cost > state.chips.stacks[seat])
+    return refuse_call(state.bid) or state.rules.chip_exhaustion(call_price(state, seat) > state.chips.stacks[seat])[0]
+
+
+def call_price(state: Round, seat: Seat) -> Amount:
+    """What going along costs: all that one has, where that is allowed and does not reach."""
+    cost, stack = state.rules.call_cost(state.bid, seat), state.chips.stacks[seat]
+    return stack if state.rules.chip_exhaustion(False)[1] and cost > stack > 0 else cost
 
 
 def call_bid(state: Round, act: Act) -> Step:
@@ -302,6 +326,7 @@ def call_bid(state: Round, act: Act) -> Step:
     reason = refuse_calling(state, act.seat)
     if reason:
         return refused(state, reason)
-    cost = state.rules.call_cost(state.bid, act.seat)
-    bets = put_at(state.bid.bets, act.seat, highest_bet(state.bid))
+    cost = call_price(state, act.seat)
+    short = state.rules.call_cost(state.bid, act.seat) - cost
+    bets = put_at(state.bid.bets, act.seat, highest_bet(state.bid) - short)
     return word_passes(state, state.bid._replace(bets=bets), cost)

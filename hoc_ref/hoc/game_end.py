@@ -56,6 +56,11 @@ def final_payments(rules: Rules, chips: Chips) -> tuple[Payment, ...]:
     return payments
 
 
+def is_broken_off(rules: Rules, chips: Chips) -> bool:
+    """The game ends before the agreed rounds because somebody has no chips left, where that puts him out."""
+    return rules.chip_exhaustion(False)[2] and min(chips.stacks) <= 0
+
+
 def is_over(rules: Rules, chips: Chips, start: tuple[Amount, ...]) -> bool:
     """The game ends after the agreed rounds, unless a carried pot or a tie asks for another one."""
     pots = all(rules.carried_pot_at_game_end(len(chips.stacks), prize, chips.pots[prize])[1] for prize in range(3))

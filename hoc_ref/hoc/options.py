@@ -86,7 +86,12 @@ OPTIONS: Mapping[str, Mapping[str, Callable[..., Any]]] = {
     "number-of-raises": {"unlimited": bidding.any_number_of_raises, "one-each": bidding.one_raise_each},
     "re-entry-after-pass-on-raise": {"out": bidding.pass_after_raise, "may-return": bidding.pass_and_wait},
     "raise-cap-base": {"highest-bet": bidding.over_highest, "own-bet": bidding.over_own},
-    "chip-exhaustion": {"bet-capped-by-own-stock": bidding.covered, "debt-allowed": bidding.on_credit},
+    "chip-exhaustion": {
+        "bet-capped-by-own-stock": bidding.covered,
+        "debt-allowed": bidding.on_credit,
+        "eliminated": bidding.eliminated,
+        "table-stakes-all-in": bidding.all_in,
+    },
     "call-cost": {"top-up-to-highest": bidding.top_up, "pay-highest-afresh": bidding.pay_afresh},
     "passer-may-reraise": {"may-raise": bidding.passer_may_raise, "only-call": bidding.passer_may_only_call},
     "passer-after-declaration": {"still-in": announcing.passers_still_in, "out": announcing.passers_out},

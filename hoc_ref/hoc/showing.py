@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from hoc_ref.cards import KING, Card, Hand, as_hand, bit, rank_cards, rank_of, suit_cards, suit_of
 from hoc_ref.hoc import combinations, lesser
-from hoc_ref.hoc.announcing import announced, best_announcement, next_speaker, speak_or_decide, surpasses, usable
+from hoc_ref.hoc.announcing import (
+    announced,
+    best_announcement,
+    next_speaker,
+    second_best,
+    speak_or_decide,
+    surpasses,
+    usable,
+)
 from hoc_ref.hoc.state import (
     ANNOUNCE,
     GOOD,
@@ -115,7 +123,7 @@ def win_shown(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...], re
         paid = groups + unshown(state, seat, groups)
     says = tuple(shown_say(state.rules, state.prize, group) for group in paid if group)
     state = state._replace(used=used_after(state, seat, groups))
-    return win(state, seat, says, "irregular" if reason else "regular", reason)
+    return win(state, seat, says, "irregular" if reason else "regular", reason, second_best(state, seat))
 
 
 def used_after(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> tuple[Hand, ...]:
@@ -196,7 +204,7 @@ def take(state: Round, act: Act) -> Step:
     Clauses: hoc-sole-survivor.
     """
     reason = "" if state.bid.said[act.seat] == SILENT else state.rules.declared_winner_must_show()
-    return refused(state, reason) if reason else win(state, act.seat, ())
+    return refused(state, reason) if reason else win(state, act.seat, (), second=second_best(state, act.seat))
 
 
 def must_show() -> str:

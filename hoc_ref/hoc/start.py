@@ -126,6 +126,8 @@ def bid_from(state: Round, start: dict[str, Any]) -> Round:
     bid = bid_of(start, seats, state.prize)
     if sum(bid.bets) > state.chips.pots[state.prize]:
         raise impossible("the bets lie in the pot, which has fewer chips", "bets")
+    if state.rules.chip_exhaustion(False)[1]:
+        bid = bid._replace(all_in=tuple(bet > 0 == state.chips.stacks[seat] for seat, bet in enumerate(bid.bets)))
     state = state._replace(phase=ANNOUNCE if "said" in start else BID, bid=bid)
     if "said" in start:
         return announce_from(state, start)
@@ -147,7 +149,7 @@ def bid_of(start: dict[str, Any], seats: int, prize: int) -> Bid:
     if raiser == NOBODY and any(out):
         raise impossible("nobody is out before somebody has raised", "out")
     raised = tuple(seat == raiser for seat in range(seats))
-    return Bid(chips, raiser, raised, passed, out, said_of(start, seats, prize), NOBODY, chips, (False,) * seats)
+    return Bid(chips, raiser, raised, passed, out, said_of(start, seats, prize), NOBODY, chips, *[(False,) * seats] * 2)
 
 
 def bidder_of(state: Round, start: dict[str, Any]) -> Seat:

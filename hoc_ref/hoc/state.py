@@ -39,7 +39,7 @@ class Bid(NamedTuple):
     """One prize: bets by seat, the last raiser, who has raised, who passed early, who is out, what was said.
 
     `paid` is what each seat has put down, which may be more than its bet; `waits` who passed after a raise and may
-    come back in.
+    come back in; `all_in` who has bet his last chip and stays in.
     """
 
     bets: tuple[Amount, ...]
@@ -51,6 +51,7 @@ class Bid(NamedTuple):
     winner: Seat
     paid: tuple[Amount, ...]
     waits: tuple[bool, ...]
+    all_in: tuple[bool, ...]
 
 
 class Play(NamedTuple):
@@ -162,7 +163,7 @@ class Rules(NamedTuple):
     number_of_raises: Callable[[bool], str]
     re_entry_after_pass_on_raise: Callable[[Bid, Seat], Bid]
     raise_cap_base: Callable[[Amount, Amount], str]
-    chip_exhaustion: Callable[[bool], str]
+    chip_exhaustion: Callable[[bool], tuple[str, bool, bool]]
     call_cost: Callable[[Bid, Seat], Amount]
     passer_may_reraise: Callable[[bool], str]
     passer_after_declaration: Callable[[Bid], tuple[bool, ...]]
@@ -250,7 +251,7 @@ def refused(state: Round, reason: str) -> Step:
 def opening_bid(seats: int) -> Bid:
     """A prize before anybody has spoken."""
     nobody, none = (False,) * seats, (0,) * seats
-    return Bid(none, NOBODY, nobody, nobody, nobody, (SILENT,) * seats, NOBODY, none, nobody)
+    return Bid(none, NOBODY, nobody, nobody, nobody, (SILENT,) * seats, NOBODY, none, nobody, nobody)
 
 
 def put_say(said: tuple[Say, ...], seat: Seat, say: Say) -> tuple[Say, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.hoc import carte_blanche, combinations, doubling, premiums, setup
 from hoc_ref.hoc.state import BID, CARTE_BLANCHE, PLAY, POINT, SHOW, TRICON, Bid, Round, Say, Step, opening_bid
-from hoc_ref.ledger import Amount, Payment, Seat, pay, pot, put_at
+from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at
 
 
 def next_prize(state: Round) -> Round:
@@ -54,9 +54,22 @@ def pot_to(state: Round, winner: Seat, back: Amount) -> tuple[Payment, ...]:
     return (Payment(pot(state.prize), winner, state.chips.pots[state.prize] - back, "hoc-prize-pot"),)
 
 
-def win(state: Round, winner: Seat, shown: tuple[Say, ...], kind: str = "regular", reason: str = "") -> Step:
-    """The winner is paid, and the next prize begins."""
-    back = returned(state)
+def side_pot(state: Round, winner: Seat, second: Seat) -> tuple[Payment, ...]:
+    """What others have bet beyond a winner who had no more chips goes to the best of them.
+
+    Clauses: hoc-side-pot.
+    """
+    back = state.rules.bet_ownership(state.bid) or (0,) * len(state.hands)
+    bets = [state.bid.bets[seat] for seat in range(len(state.hands)) if back[seat] == 0]
+    beyond = sum(bet - state.bid.bets[winner] for bet in bets if bet > state.bid.bets[winner])
+    return (Payment(pot(state.prize), second, beyond, "hoc-side-pot"),) if beyond > 0 else ()
+
+
+def win(
+    state: Round, winner: Seat, shown: tuple[Say, ...], kind: str = "regular", reason: str = "", second: Seat = NOBODY
+) -> Step:
+    """The winner is paid, and the next prize begins; `second` is the best of those who bet more than he could."""
+    back = returned(state) + side_pot(state, winner, second)
     payments = back + pot_to(state, winner, sum(one.chips for one in back)) + doubling.extra_chips(state, winner)
     if shown:
         payments = payments + premiums.premiums(state, winner, shown)

@@ -163,3 +163,27 @@ def test_hoc_bid_own_raise() -> None:
 def test_hoc_bid_pot() -> None:
     played = play(TWO, "p1 raise 4", SEQ)
     assert played.chips == ((96, 100), (0, 7, 3)) and "hoc-bid-pot" in fired(played)
+
+
+ALL_IN = {"chip_exhaustion": "table-stakes-all-in"}
+
+
+def test_hoc_bid_all_in() -> None:
+    """p2 has four chips of the ten that p1 raises: he stays in, is asked no more, and has his say."""
+    acts = "p1 raise 10; p2 call; p3 raise 5; p1 call"
+    played = play(HANDS, acts, SEQ, stacks=(50, 4, 50), **ALL_IN)
+    assert played.chips.stacks == (35, 0, 35) and played.state.phase == ANNOUNCE
+    assert played.state.bid.bets == (15, 4, 15) and not any(played.state.bid.out)
+    assert said(play(HANDS, "p1 raise 10; p2 call", SEQ, stacks=(50, 4, 50))) == ("refused", "beyond-own-chips")
+    assert said(play(HANDS, "p1 raise 10; p2 call", SEQ, stacks=(50, 0, 50), **ALL_IN))[0] == "refused"
+    assert said(play(HANDS, "p1 raise 5", SEQ, stacks=(4, 50, 50), **ALL_IN)) == ("refused", "beyond-own-chips")
+    last = play(HANDS, "p1 raise 4; p2 raise 6; p3 call", SEQ, stacks=(4, 50, 50), **ALL_IN)
+    assert last.state.phase == ANNOUNCE and last.state.bid.bets == (4, 10, 10)
+
+
+def test_hoc_bid_eliminated() -> None:
+    out = {"chip_exhaustion": "eliminated"}
+    assert said(play(HANDS, "p1 raise 10; p2 call", SEQ, stacks=(50, 4, 50), **out)) == ("refused", "beyond-own-chips")
+    lost = play("8d/2h3h4h", "p1 play 8d", {"phase": "play"}, stacks=(50, 3), **out)
+    assert lost.chips.stacks == (53, 0) and lost.winners == (0,)
+    assert play("8d/2h3h4h", "p1 play 8d", {"phase": "play"}, stacks=(50, 3)).winners == ()

@@ -7,6 +7,8 @@ HANDS = "7s8s9sJs/4h5h6hTd/2c3c9cJc"
 SEQ = {"phase": "sequence", "pots": {"sequence": 3, "tricon": 3}}
 ALONE = "p1 raise 1; p2 pass; p3 pass; "
 
+SHORT = {"chip_exhaustion": "table-stakes-all-in"}
+
 
 def test_hoc_prize_order() -> None:
     start = {"phase": "point"}
@@ -73,3 +75,19 @@ def test_hoc_sole_survivor_holds() -> None:
     played = play(NOTHING, "p1 raise 1; p2 pass", SEQ, **holds)
     assert played.chips == ((99, 100), (0, 4, 3)) and played.state.won[1] == -1
     assert gains(play("7s8s9s/3s5h7d", "p1 raise 1; p2 pass; p1 take", SEQ, **holds)) == (3, 0)
+
+
+def test_hoc_side_pot() -> None:
+    """p2 wins with four chips in: four from each and the stakes are his; the six more of each go to the better one."""
+    bids = "p1 raise 10; p2 call; p3 call; "
+    says = "p1 announce tierce to 4; p2 announce tierce to K; p3 announce tierce to 9; p2 show JsQsKs"
+    start = {"phase": "sequence", "pots": {"sequence": 3}}
+    played = play("2s3s4s/JsQsKs/7s8s9s", bids + says, start, stacks=(50, 4, 50), **SHORT)
+    side, pot = played.rulings[-1].payments[:2]
+    assert (side.target, side.chips, pot.target, pot.chips) == (2, 12, 1, 15)
+    bids, hands = "p1 raise 10; p2 call; p1 announce tierce to 4; ", "2s3s4s/JsQsKs"
+    start = {"phase": "sequence", "pots": {"sequence": 2}}
+    two = play(hands, bids + "p2 announce tierce to K; p2 show JsQsKs", start, stacks=(50, 4), **SHORT)
+    assert (two.rulings[-1].payments[0].target, two.rulings[-1].payments[0].chips) == (0, 6)
+    loses = play(hands, bids + "p2 good; p1 show 2s3s4s", start, stacks=(50, 4), **SHORT)
+    assert loses.rulings[-1].payments[0].chips == 16
