@@ -27,9 +27,8 @@ def choices(game: str, reading: str, departures: Mapping[str, str]) -> dict[str,
         if option not in options:
             raise BadInput("option-unknown", f"{option[:40]!r}; {name} has {', '.join(options)}", "options")
         if option != chosen[name] and plain(known["cruxes"][name], option) not in known["cruxes"][name]["executable"]:
-            raise BadInput(
-                "option-not-executable", f"{name} = {option} is recorded but cannot be played yet", "options"
-            )
+            raise BadInput("option-not-executable", f"{name} = {option} is recorded and not played "
+                           f"({known['cruxes'][name]['matters']})", "options")  # fmt: skip
         chosen[name] = option
     return {name: plain(known["cruxes"][name], option) for name, option in chosen.items()}
 

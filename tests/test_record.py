@@ -122,7 +122,7 @@ BAD = {
     "game-unknown": GOOD.replace('game = "hoc"', 'game = "chess"'),
     "crux-unknown": GOOD.replace("players", 'options = { spelling = "new" }\nplayers', 1),
     "option-unknown": GOOD.replace("players", 'options = { leftover-ten = "30" }\nplayers', 1),
-    "option-not-executable": GOOD.replace("players", 'options = { chip-exhaustion = "eliminated" }\nplayers', 1),
+    "option-not-executable": GOOD.replace("players", 'options = { more-than-three-players = "more" }\nplayers', 1),
     "phase-unknown": GOOD.replace('phase = "play"', 'phase = "dessert"'),
     "start-impossible": GOOD.replace('phase = "play"', 'phase = "play", sequence = { last = "Kc", by = "p1" }'),
     "finishing-stacks": GOOD + "finishing_stacks = [1, 2]\n",

@@ -121,9 +121,9 @@ BREAKS = {
         'lalanne = { option = "21"',
     ),
     "which no function carries out": (
-        "spec/hoc/cruxes/bidding.toml",
-        'lalanne = { option = "bet-capped-by-own-stock"',
-        'lalanne = { option = "eliminated"',
+        "hoc_ref/hoc/options.py",
+        '        "bet-capped-by-own-stock": bidding.covered,\n',
+        "",
     ),
     "must say what it matters for": ("spec/hoc/cruxes/setup.toml", 'matters = "turn"', 'matters = "much"'),
     "passage L-tip-backs: no clause cites it": ("spec/hoc/play.md", ":L: L-tip-backs", ":L: silent"),
@@ -214,5 +214,7 @@ def test_an_option_that_no_record_divides_is_named(house: Path) -> None:
     assert code == 1 and "crux leftover-ten: no record divides 10 from 20" in found["list"]
 
 
-def test_options_that_cannot_be_played_are_listed() -> None:
-    assert "chip-exhaustion = table-stakes-all-in" in trace("hoc", None)["unplayable"]
+def test_options_that_cannot_be_played_are_listed(house: Path) -> None:
+    assert trace("hoc", None)["unplayable"] == []
+    change(house / "hoc_ref/hoc/options.py", '        "eliminated": bidding.eliminated,\n', "")
+    assert "chip-exhaustion = eliminated" in traced(house, compiled=True)[1]["unplayable"]
