@@ -69,6 +69,7 @@ class Course:
         self.doubts: set[tuple[int, int]] = set()
         self.state: Any = None
         self.number = 0
+        self.dealer = 0  # who dealt the first round that counts
         self.finished = 0  # rounds played to their end, void ones not counted
         self.stopped = False
 
@@ -83,7 +84,7 @@ class Course:
         if not self.record.agreed_rounds or self.finished < self.record.agreed_rounds:
             return False
         start = self.record.starting_stacks
-        return self.state.to_act < 0 and bool(self.game.end.is_over(self.rules, self.state.chips, start))
+        return self.state.to_act < 0 and bool(self.game.end.is_over(self.rules, self.state.chips, start, self.dealer))
 
     def begin(self, number: int, one: RoundRecord) -> None:
         """The state at the beginning of a round."""
@@ -272,6 +273,7 @@ def replay(record: Record, reading: str = "", departures: Mapping[str, str] | No
                 course.begin(number, one)
             course.play(number, one)
             if not course.stopped:
+                course.dealer = course.dealer if course.finished else course.state.dealer
                 course.finished += course.state.to_act < 0 and not course.game.table.is_void(course.state)
                 if own and not course.over():
                     check_finish(one, course.state.chips.stacks)
@@ -314,6 +316,6 @@ def finished(course: Course, reading: str, options: dict[str, str], own: bool) -
         chips, final = course.game.end.finish(course.rules, chips)
         if own:
             check_finish(record.rounds[-1], chips.stacks)
-        won = course.game.end.winners(course.rules, chips.stacks, record.starting_stacks)
+        won = course.game.end.winners(course.rules, chips.stacks, record.starting_stacks, course.dealer)
         winners = tuple(seat for seat, best in enumerate(won) if best)
     return Replay(course.game, reading, options, tuple(course.rulings), state, winners, final, chips)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+import unicodedata
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -16,12 +17,16 @@ if TYPE_CHECKING:
     from hoc_ref.proofs.claims import Proof
 
 WIDTH = 80
+SECOND = "\N{WORD JOINER}"  # stands for the second column of a wide character while lines are broken
 
 
 def fill(text: str, indent: int = 0, hang: int | None = None) -> list[str]:
     """A text in lines of at most 80 columns."""
     first, rest = " " * indent, " " * (indent if hang is None else hang)
-    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    wide = "".join(one + SECOND if unicodedata.east_asian_width(one) in "WF" else one for one in text)
+    width = WIDTH - (wide != text)  # a line may end between the two columns of a character
+    lines = textwrap.wrap(wide, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    return [line.replace(SECOND, "") for line in lines]
 
 
 def name_of(record: Record, place: int, prizes: tuple[str, ...]) -> str:

@@ -241,3 +241,12 @@ def test_dead_standard_error(redirect: str) -> None:
 def test_act_lines_keep_to_80_columns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = rule_text(tmp_path, capsys, "p1 raise 1; p2 announce quart to 9")
     assert "REFUSED: announce-after-raise" in out and max(map(len, out.splitlines())) <= 80
+
+
+def test_wide_titles_keep_to_80_columns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    title = "a" + "牌" * 70 + " " + "王b" * 50
+    path = tmp_path / "wide.toml"
+    path.write_text(re.sub('title = ".*"', f'title = "{title}"', EXAMPLES[0].read_text(encoding="utf-8")), "utf-8")
+    _, out, _ = run(capsys, "rule", str(path))
+    assert "".join(out.split()).startswith(title.replace(" ", ""))
+    assert max(len(line) + line.count("牌") + line.count("王") for line in out.splitlines()) <= 80

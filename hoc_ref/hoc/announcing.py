@@ -320,25 +320,35 @@ def good_may_concede(better: bool) -> tuple[str, bool]:
 def good_may_be_mended(better: bool) -> tuple[str, bool]:
     """Who has said "good" with the better hand may take it back and announce, until the winner has shown.
 
-    Errors: `good-with-better`. Clauses: hoc-good-mended.
+    Errors: `good-with-better`, `good-taken-back`. Clauses: hoc-good-mended.
     """
     return ("good-with-better" if better else ""), True
 
 
 def takes_back(state: Round, act: Act) -> bool:
-    """A seat that has said "good" with the better hand announces after all, before the winner has shown."""
-    if state.phase not in (ANNOUNCE, SHOW) or act.verb != "announce" or state.bid.said[act.seat] != GOOD:
+    """A seat takes back what it has said and announces more, before the winner has shown, where that is allowed."""
+    if state.phase not in (ANNOUNCE, SHOW) or act.verb != "announce" or act.prize not in (state.prize, -1):
         return False
+    return good_back(state, act) if state.bid.said[act.seat] == GOOD else mends(state, act)
+
+
+def mends(state: Round, act: Act) -> bool:
+    """A seat that has announced too little announces more, and no more than it holds."""
+    said = state.bid.said[act.seat]
+    if said.size < 0 or not surpasses(state, act.say, said) or state.rules.point_underdeclared(True):
+        return False
+    return act.trusted or not over_announced(state, act.say, held(state, act.seat))
+
+
+def good_back(state: Round, act: Act) -> bool:
+    """A seat that has said "good" with the better hand announces after all."""
     return state.rules.good_while_holding_better(False)[1] and (act.trusted or beats_all(state, held(state, act.seat)))
 
 
 def announce_instead(state: Round, act: Act) -> Step:
-    """The "good" is taken back, and the best is found anew."""
-    reason = refuse_kind(state.prize, act.prize)
-    if reason:
-        return refused(state, reason)
-    step = say_next(state, act.seat, act.say, "good-taken-back")
-    return step._replace(kind="irregular", reason="good-taken-back")
+    """What was said is taken back, and the best is found anew."""
+    reason = "good-taken-back" if state.bid.said[act.seat] == GOOD else "under-announced-mended"
+    return say_next(state, act.seat, act.say, reason)
 
 
 def announcement_ends(raised: bool) -> str:
@@ -358,9 +368,9 @@ def raise_still_open(raised: bool) -> str:
 
 
 def may_mend(short: bool) -> str:
-    """Who announces less than he has may mend it by showing more.
+    """Who announces less than he has may mend it by announcing or showing more, until the winner has shown.
 
-    Clauses: hoc-under-announced-mended.
+    Errors: `under-announced-mended`. Clauses: hoc-under-announced-mended.
     """
     return ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.cards import JACK, KING, QUEEN, Hand, rank_cards
 from hoc_ref.hoc import doubling, setup
-from hoc_ref.hoc.state import BID, PLAY, Act, Factor, Round, Step, put_flag, refused
+from hoc_ref.hoc.state import ANNOUNCE, BID, CARTE_BLANCHE, PLAY, SHOW, Act, Factor, Round, Step, put_flag, refused
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, from_each_other, pay, to_each_other
 
 AFTER, BEFORE, ANY_TIME = range(3)
@@ -128,9 +128,9 @@ def before_prizes() -> int:
 
 
 def any_time() -> int:
-    """Carte blanche may be announced at any time before the play; it is paid when the play begins.
+    """Carte blanche may be announced at any time before the play, once; it is paid when the play begins.
 
-    Clauses: hoc-carte-blanche-any-time.
+    Errors: `carte-blanche-twice`. Clauses: hoc-carte-blanche-any-time.
     """
     return ANY_TIME
 
@@ -139,10 +139,21 @@ def announce_early(state: Round, act: Act) -> Step:
     """Carte blanche is announced before the play, out of turn."""
     if state.rules.cb_timing() != ANY_TIME:
         return refused(state, "not-now")
+    if state.holders[act.seat]:
+        return refused(state, "carte-blanche-twice")
     reason = false_claim(act.trusted or is_carte_blanche(state.hands[act.seat]))
-    holders = state.holders if reason else put_flag(state.holders, act.seat, True)
-    kind = "irregular" if reason else "regular"
-    return Step(state._replace(holders=holders), kind, reason, ())
+    if not reason:
+        return Step(state._replace(holders=put_flag(state.holders, act.seat, True)), "regular", "", ())
+    payments = fined(state, act.seat)
+    return Step(state._replace(chips=pay(state.chips, payments)), "irregular", reason, payments)
+
+
+def is_early(state: Round, act: Act) -> bool:
+    """Carte blanche is announced before one is asked for it."""
+    if act.verb != "carte-blanche":
+        return False
+    early = state.phase == CARTE_BLANCHE and act.seat != state.to_act and state.rules.cb_timing() == ANY_TIME
+    return early or state.phase in (BID, ANNOUNCE, SHOW)
 
 
 def announce(state: Round, act: Act) -> Step:
@@ -150,10 +161,14 @@ def announce(state: Round, act: Act) -> Step:
     reason = false_claim(act.trusted or is_carte_blanche(state.hands[act.seat]))
     if not reason:
         return asked(state, act.seat, put_flag(state.holders, act.seat, True), "")
-    amount = state.rules.false_carte_blanche()
-    payments = to_each_other(len(state.hands), act.seat, amount, "hoc-carte-blanche-penalty")
+    payments = fined(state, act.seat)
     step = asked(state._replace(chips=pay(state.chips, payments)), act.seat, state.holders, reason)
     return step._replace(payments=payments + step.payments)
+
+
+def fined(state: Round, seat: Seat) -> tuple[Payment, ...]:
+    """What a false announcement costs."""
+    return to_each_other(len(state.hands), seat, state.rules.false_carte_blanche(), "hoc-carte-blanche-penalty")
 
 
 def false_free() -> Amount:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from hoc_ref.hoc.combinations import nearest_to_forehand
 from hoc_ref.hoc.state import Rules
-from hoc_ref.ledger import Amount, Chips, Payment, pay, pot
+from hoc_ref.ledger import Amount, Chips, Payment, Seat, pay, pot
 
 
 def equal_deals(rounds: int, seats: int) -> str:
@@ -61,10 +62,10 @@ def is_broken_off(rules: Rules, chips: Chips) -> bool:
     return rules.chip_exhaustion(False)[2] and min(chips.stacks) <= 0
 
 
-def is_over(rules: Rules, chips: Chips, start: tuple[Amount, ...]) -> bool:
+def is_over(rules: Rules, chips: Chips, start: tuple[Amount, ...], dealer: Seat) -> bool:
     """The game ends after the agreed rounds, unless a carried pot or a tie asks for another one."""
     pots = all(rules.carried_pot_at_game_end(len(chips.stacks), prize, chips.pots[prize])[1] for prize in range(3))
-    return pots and any(winners(rules, finish(rules, chips)[0].stacks, start))
+    return pots and any(winners(rules, finish(rules, chips)[0].stacks, start, dealer))
 
 
 def chips_won(stacks: tuple[Amount, ...], start: tuple[Amount, ...]) -> tuple[Amount, ...]:
@@ -83,7 +84,7 @@ def chips_held(stacks: tuple[Amount, ...], start: tuple[Amount, ...]) -> tuple[A
     return stacks
 
 
-def tie_shared(best: tuple[bool, ...]) -> tuple[bool, ...]:
+def tie_shared(best: tuple[bool, ...], dealer: Seat) -> tuple[bool, ...]:
     """Players who have won equally many chips share the victory.
 
     Clauses: hoc-game-tie-shared.
@@ -91,16 +92,16 @@ def tie_shared(best: tuple[bool, ...]) -> tuple[bool, ...]:
     return best
 
 
-def tie_nearest(best: tuple[bool, ...]) -> tuple[bool, ...]:
+def tie_nearest(best: tuple[bool, ...], dealer: Seat) -> tuple[bool, ...]:
     """Among players who have won equally many chips the one nearest to the first forehand wins.
 
-    The first seat was forehand of the first round. Clauses: hoc-game-tie-nearest.
+    He sat at the right of the first dealer. Clauses: hoc-game-tie-nearest.
     """
-    first = best.index(True)
+    first = nearest_to_forehand(best, dealer)
     return tuple(seat == first for seat in range(len(best)))
 
 
-def tie_plays_on(best: tuple[bool, ...]) -> tuple[bool, ...]:
+def tie_plays_on(best: tuple[bool, ...], dealer: Seat) -> tuple[bool, ...]:
     """If players have won equally many chips, further rounds decide.
 
     Clauses: hoc-game-tie-rounds.
@@ -108,13 +109,13 @@ def tie_plays_on(best: tuple[bool, ...]) -> tuple[bool, ...]:
     return best if sum(best) == 1 else (False,) * len(best)
 
 
-def winners(rules: Rules, stacks: tuple[Amount, ...], start: tuple[Amount, ...]) -> tuple[bool, ...]:
-    """Whoever has won most chips wins the game.
+def winners(rules: Rules, stacks: tuple[Amount, ...], start: tuple[Amount, ...], dealer: Seat) -> tuple[bool, ...]:
+    """Whoever has won most chips wins the game; `dealer` dealt the first round.
 
     Clauses: hoc-game-winner.
     """
     gained = rules.chips_won_measure(stacks, start)
-    return rules.game_winner_tie(tuple(one == max(gained) for one in gained))
+    return rules.game_winner_tie(tuple(one == max(gained) for one in gained), dealer)
 
 
 def finish(rules: Rules, chips: Chips) -> tuple[Chips, tuple[Payment, ...]]:

@@ -239,7 +239,7 @@ class Rules(NamedTuple):
     exposed_card: Callable[[], Amount]
     look_into_stock: Callable[[], Amount]
     leaving_early: Callable[[], Amount]
-    game_winner_tie: Callable[[tuple[bool, ...]], tuple[bool, ...]]
+    game_winner_tie: Callable[[tuple[bool, ...], Seat], tuple[bool, ...]]
     chips_won_measure: Callable[[tuple[Amount, ...], tuple[Amount, ...]], tuple[Amount, ...]]
 
 

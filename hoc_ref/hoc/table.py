@@ -194,7 +194,7 @@ def apply_unexpected(state: Round, act: Act) -> Step:
     """What an act leads to that has not its usual time, or comes from another seat than the one to act."""
     if act.verb in CLAIMS:
         return CLAIMS[act.verb](state, act)
-    if act.verb == "carte-blanche" and state.phase in (BID, ANNOUNCE, SHOW):
+    if carte_blanche.is_early(state, act):
         return carte_blanche.announce_early(state, act)
     if announcing.takes_back(state, act):
         return announcing.announce_instead(state, act)

@@ -163,6 +163,13 @@ def test_hoc_under_announced_mended() -> None:
     acts = "p1 announce tierce to T; p2 good; p1 show 7s8s9sTs"
     assert gains(play("7s8s9sTs/4h5h6hTd", acts, SEQ, **mend)) == (5, -2)
     assert said(play("7s8s9sTs/4h5h6hTd", "p1 announce tierce to T", SEQ, **mend)) == ("regular", "")
+    loser = "p1 announce tierce to T; p2 announce quart to 7; p1 announce quart to T; p1 show 7s8s9sTs"
+    played = play("7s8s9sTs/4h5h6h7h", loser, SEQ, **mend)
+    assert [ruling.reason for ruling in played.rulings] == ["", "", "under-announced-mended", ""]
+    assert gains(played) == (3 + 2, -2)
+    too_much = "p1 announce tierce to T; p2 announce quart to 7; p1 announce quart to J"
+    assert said(play("7s8s9sTs/4h5h6h7h", too_much, SEQ, **mend)) == ("refused", "not-now")
+    assert said(play("7s8s9sTs/4h5h6h7h", loser, SEQ))[0] == "refused"
 
 
 TWICE = "p1 announce 3; p2 good; p1 show 7s8s9s; p1 announce tierce to 9"

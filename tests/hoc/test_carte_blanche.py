@@ -96,4 +96,11 @@ def test_hoc_carte_blanche_any_time() -> None:
     start = {"phase": "point"}
     assert gains(play("KsQd/3s6s", acts, start, **early)) == (-10, 10)
     assert said(play("KsQd/3s6s", "p2 carte-blanche", start)) == ("refused", "not-now")
+    twice = play("KsQd/3s6s", "p2 carte-blanche; p2 carte-blanche", start, **early)
+    assert said(twice) == ("refused", "carte-blanche-twice")
+    false = play("KsQd/3s6s", "p1 carte-blanche", start, false_carte_blanche="penalty", **early)
+    assert said(false) == ("irregular", "carte-blanche-not-held") and gains(false) == (-10, 10)
+    own_phase = play("KsQd/3s6s", "p2 carte-blanche; p1 pass; p2 pass", {"phase": "carte-blanche"}, **early)
+    assert gains(own_phase) == (-10, 10)
+    assert said(play("KsQd/3s6s", "p2 carte-blanche", {"phase": "carte-blanche"})) == ("refused", "not-your-turn")
     assert said(play("KsQd/3s6s", "p1 carte-blanche", start, **early)) == ("irregular", "carte-blanche-not-held")

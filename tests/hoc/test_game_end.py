@@ -34,7 +34,7 @@ def test_hoc_game_length() -> None:
 
 
 def test_hoc_game_winner() -> None:
-    assert game_end.winners(RULES, (90, 110, 100), (100, 100, 100)) == (False, True, False)
+    assert game_end.winners(RULES, (90, 110, 100), (100, 100, 100), 2) == (False, True, False)
     assert replay(game(2, ROUND * 2)).winners == (0,)
     assert replay(game(2, ROUND)).winners == ()
 
@@ -58,7 +58,11 @@ def test_hoc_game_tie_shared() -> None:
 def test_hoc_game_tie_nearest() -> None:
     record = game(2, ROUND + BACK)._replace(options={"game-winner-tie": "nearest-forehand"})
     assert replay(record).winners == (0,)
-    assert game_end.tie_nearest((False, True, True)) == (False, True, False)
+    assert game_end.tie_nearest((False, True, True), 2) == (False, True, False)
+    assert game_end.tie_nearest((True, False, True), 1) == (False, False, True)
+    second = ROUND.replace('"play"', '"play", dealer = "p1"')  # p2 is forehand of the first round
+    record = game(2, second + BACK)._replace(options={"game-winner-tie": "nearest-forehand"})
+    assert replay(record).winners == (1,)
 
 
 def test_hoc_game_pot_split() -> None:
@@ -70,7 +74,7 @@ def test_hoc_game_pot_split() -> None:
 def test_hoc_game_pot_lost() -> None:
     lost = rules_for(choices("hoc", "lalanne", {"carried-pot-at-game-end": "lost-to-nobody"}))
     chips = Chips((1, 2, 3), (6, 0, 3))
-    assert game_end.finish(lost, chips) == (chips, ()) and game_end.is_over(lost, chips, (1, 1, 1))
+    assert game_end.finish(lost, chips) == (chips, ()) and game_end.is_over(lost, chips, (1, 1, 1), 2)
 
 
 DEAL = '[[round]]\nhands = ["As2s3s4s5s6s7s8s9sTsJsQsKsAh2h", "3h4h5h6h7h8h9hThJhQhKhAd2d3d4d"]\nacts = "p1 misdeal"\n'
