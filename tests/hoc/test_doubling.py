@@ -193,3 +193,18 @@ def test_a_later_round_told_from_the_middle_has_its_old_pots_back() -> None:
     played = replay(read(f"{head}starting_stacks = [100, 100]\n{first}{later}"))
     # two each out of the old pot; a hoc for the seven, which nobody can follow, and four chips for two cards
     assert played.chips == Chips((100 + 2 + 1 + 4, 100 + 2 - 1 - 4), (0, 0, 0))
+
+
+def test_fines_and_the_chip_of_the_card_before_follow_a_double_game() -> None:
+    double = {"multiplier": {"tricon": 2}}
+    everything = {"double_not_for": "everything"}
+    seven = {"phase": "play", "sequence": {"last": "7c", "by": "p1"}} | double
+    before = play("2h/Qs9d/5c6c", "p2 play Qs as 8", seven, stand_in_and_last_card="both", **everything)
+    assert gains(before) == (4, -2, -2)  # the hoc of the queen is not called yet
+    wrong = play(
+        "6h9d/7s4s/2c", "p1 play 6h; p1 hoc", {"phase": "play"} | double, wrong_hoc_call="penalty", **everything
+    )
+    assert gains(wrong) == (-4, 2, 2)
+    claim = "p1 play 6h; p1 without 7; p2 claim p1 had 7"
+    failed = play("6h9d/7s4s/2c", claim, {"phase": "play"} | double, claim_wrong="penalty", **everything)
+    assert gains(failed) == (10, -20, 10)

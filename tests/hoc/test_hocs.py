@@ -198,3 +198,16 @@ def test_a_hoc_kept_back_is_named_only_where_one_is() -> None:
     assert "hoc-kept-back-paid" in fired(play("2hQc/Ks3d", KEPT, LEAD))
     assert "hoc-kept-back-paid" not in fired(play("2hQc/4s3d", KEPT, LEAD))
     assert "hoc-kept-back-paid" not in fired(play("2hQc/????", KEPT, LEAD))  # nobody knows
+
+
+def test_a_main_hoc_laid_as_its_own_rank_lies_in_its_place() -> None:
+    king = play("2h/Ks3d/5c6c", "p2 play Ks as K; p2 hoc", on("Qc"), king_double_hoc="two-hocs")
+    assert said(king) == ("regular", "") and gains(king) == (-2, 4, -2)
+    queen = play("2h/Qs3d/5c6c", "p2 play Qs as Q", on("Jc"), main_hoc_in_place_stops="ordinary-unless-out-of-place")
+    assert queen.state.play.hoc == NO_HOC
+
+
+def test_two_queens_are_excused_where_a_main_hoc_alone_is_not() -> None:
+    options = {"needed_card_duplicates": "denial-true", "false_denial_exempt_d": "not-exempt"}
+    assert said(play(TWO_QUEENS, "p2 without Q", on("Jc"), **options)) == ("regular", "")
+    assert said(play("2h/QsTd/5c6c", "p2 without Q", on("Jc"), **options)) == ("irregular", "false-denial")

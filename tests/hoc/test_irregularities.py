@@ -308,3 +308,22 @@ def test_hoc_leave_free() -> None:
 
 def test_hoc_leave_fined() -> None:
     assert gains(play(DEAL_3, "p1 leave", leaving_early="penalty")) == (-10, 5, 5)
+
+
+BLANCHE = "As2s3s4s5s6s7s8s9sTsAh2h/KsQsJs3h4h5h6h7h8h9hThJh/QhKhAd2d3d4d5d6d7d8d9dTd"
+
+
+def test_a_deal_stands_once_carte_blanche_was_announced() -> None:
+    options = {"cb_timing": "any-time", "misdeal_deadline": "any-time"}
+    assert said(play(BLANCHE, "p1 carte-blanche; p2 misdeal", **options)) == ("refused", "deal-stands")
+    before = {"cb_timing": "before-prizes"}
+    assert said(play(BLANCHE, "p1 pass; p2 pass; p3 pass; p2 misdeal", **before)) == ("irregular", "misdeal")
+
+
+def test_until_the_next_card_is_told_for_each_seat() -> None:
+    card = {"denial_claim_deadline": "until-next-card", "false_denial_remedy": "play-stands"}
+    hands, nobody = "7s7h2c/8h3h/Jd5d6c", "p1 without 8; p2 without 8; p3 without 8; "
+    both = play(hands, f"p1 play 7s; {nobody}p1 claim p2 had 8", LEAD, **card)
+    assert said(both) == ("irregular", "false-denial")  # no card was laid after his word
+    older = play(hands, f"p1 play 7s; {nobody}p1 hoc; p1 play 7h; p1 without 8; p3 claim p2 had 8", LEAD, **card)
+    assert said(older) == ("refused", "claim-too-late")  # the word just said was another seat's

@@ -2,7 +2,7 @@
 
 from hoc_ref.hoc import play as rules
 from hoc_ref.hoc.state import CALL_DUE, END, NO_HOC
-from tests.hoc.situations import gains, play, said
+from tests.hoc.situations import DICTIONNAIRE, gains, play, said
 
 LEAD = {"phase": "play"}
 
@@ -128,6 +128,9 @@ def test_hoc_first_run_hoc() -> None:
     assert first.state.to_act == 0 and first.state.play.hoc == CALL_DUE
     second = play("6h9d3c/7s4s", FIRST + "; p1 hoc; p1 play 9d; p1 without T", LEAD, **always)
     assert second.state.to_act == 1
+    jack = "p1 play Jd; p1 play 9d; p1 without T"
+    stopped = play("Jd9d3c/7s4s", jack, LEAD, DICTIONNAIRE, **always)
+    assert stopped.state.to_act == 1 and gains(stopped) == (1, -1)  # the run of the jack was the first, and is over
     taken = play("6h8d3c/7s4s", "p2 play 7s; p2 without 8", on("6c") | {"to_act": "p2"}, **always)
     assert taken.state.to_act == 0
 

@@ -155,6 +155,8 @@ def test_hoc_premium_point() -> None:
     point = {"phase": "point", "pots": {"point": 2}}
     acts = "p1 announce 3; p2 good; p1 show 7s8s9s"
     assert gains(play("7s8s9s/2h", acts, point, point_premium="extra-chip")) == (3, -1)
+    double = point | {"multiplier": {"point": 2}}
+    assert gains(play("7s8s9s/2h", acts, double, point_premium="extra-chip")) == (4, -2)
 
 
 RAISED = "p1 pass; p2 raise 1; p3 pass; p1 call; p1 announce tierce to 9; p2 announce nothing; p1 show 7s8s9s"
