@@ -24,10 +24,9 @@ def free_length(rounds: int, seats: int) -> str:
 
 
 def split_equally(seats: int, prize: int, chips: Amount) -> tuple[tuple[Payment, ...], bool]:
-    """A pot that is still carried when the game ends goes back in equal parts to those whose stakes it is.
+    """A pot that is still carried when the game ends goes back to the players in equal parts, bets in it included.
 
-    Such a pot holds stakes only, so it divides evenly; what a start in the middle leaves over stays in it.
-    Clauses: hoc-game-pot-split.
+    What does not divide stays in it. Clauses: hoc-game-pot-split.
     """
     share = chips // seats
     return tuple(Payment(pot(prize), seat, share, "hoc-game-pot-split") for seat in range(seats) if share > 0), True

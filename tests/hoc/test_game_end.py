@@ -67,6 +67,7 @@ def test_hoc_game_tie_nearest() -> None:
 
 def test_hoc_game_pot_split() -> None:
     assert game_end.finish(RULES, Chips((1, 2, 3), (6, 0, 3)))[0] == ((4, 5, 6), (0, 0, 0))
+    assert game_end.finish(RULES, Chips((1, 2, 3), (8, 0, 3)))[0] == ((4, 5, 6), (2, 0, 0))  # two are left over
     played = replay(game(2, ROUND.replace('"play"', '"play", pots = { tricon = 4 }') + ROUND))
     assert played.chips == ((110, 94), (0, 0, 0)) and len(played.final) == 2
 
