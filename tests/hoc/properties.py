@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from hoc_ref.cards import PACK, as_hand, cards_of
-from hoc_ref.hoc import announcing, setup, table, verbs
+from hoc_ref.hoc import announcing, carte_blanche, setup, table, verbs
 from hoc_ref.hoc.state import ANNOUNCE, BID, DEAL, END, PLAY, PRIZES, SHOW, Round
 from hoc_ref.hoc.view import view
 from hoc_ref.ledger import NOBODY, total
@@ -84,8 +84,8 @@ def one_seat_acts(random: Random, state: Round) -> None:
         assert -1 <= step.state.to_act < seats
         for act in table.legal(before)[:2]:
             other = act._replace(seat=(act.seat + 1) % seats)
-            free = act.verb == "play" or announcing.takes_back(before, other)  # out of turn where an option has it
-            assert free or table.apply(before, other).kind == "refused"
+            by_option = announcing.takes_back(before, other) or carte_blanche.is_early(before, other)
+            assert act.verb == "play" or by_option or table.apply(before, other).kind == "refused"
 
 
 def forehand_opens(random: Random, state: Round) -> None:
