@@ -30,9 +30,11 @@ from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at, to_e
 
 def noted(play: Play, seat: Seat, rank: Rank, hand: Hand, fined: bool) -> Play:
     """What a seat has denied this round, and how often it is to be fined, for whoever may object later."""
-    play = play._replace(denied=put_at(play.denied, seat, play.denied[seat] | 1 << rank))
     kept = play.kept[seat] | hand & rank_cards(rank)
-    play = play._replace(kept=play.kept[:seat] + (kept,) + play.kept[seat + 1 :])
+    play = play._replace(
+        denied=put_at(play.denied, seat, play.denied[seat] | 1 << rank),
+        kept=play.kept[:seat] + (kept,) + play.kept[seat + 1 :],
+    )
     if not fined:
         return play
     return play._replace(false=put_at(play.false, seat, play.false[seat] + one_more(rank)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hoc_ref.cards import NO_RANK, RANKS, card_text, cards_text, read_cards, read_rank
 from hoc_ref.errors import BadInput
 from hoc_ref.hoc.state import GOOD, NOTHING, POINT, SEQUENCE, TRICON, Act, Say
@@ -89,6 +91,7 @@ def misread(verb: str) -> BadInput:
     return BadInput("arguments-wrong", f"expected: {GRAMMAR[verb]}")
 
 
+@lru_cache(maxsize=4096)
 def read_act(text: str, seats: int) -> Act:
     """An act from its line, the comment taken off; bad input with a code otherwise."""
     words = text.split()

@@ -17,6 +17,7 @@ from hoc_ref.record import Line, Record, RoundRecord, read, read_hand
 from hoc_ref.replay import replay
 
 HANDS = 12
+RECORDS = 300  # as many as the peer loads; each is loaded once or twice
 PLAYERS = ("Anna", "Ben", "Carla")
 
 
@@ -63,7 +64,7 @@ def play(seconds: float) -> tuple[int, float]:
 def load(seconds: float) -> tuple[int, float]:
     """Acts of records that are read, replayed and checked against their stacks, and the seconds that took."""
     texts = []
-    for seed in range(20):
+    for seed in range(RECORDS):
         hands, acts, stacks = round_of(Random(seed))
         lines = tuple(Line(act_text(act), "") for act in acts)
         told = RoundRecord(None, tuple(map(read_hand, hands)), lines, tuple(stacks), {})

@@ -12,6 +12,7 @@ import pokerkit as pk
 
 warnings.simplefilter("ignore")
 AUTOMATIONS = tuple(pk.Automation)
+RECORDS = 300
 
 
 def game() -> pk.NoLimitTexasHoldem:
@@ -46,7 +47,7 @@ def play(seconds: float) -> tuple[int, float]:
 def load(seconds: float) -> tuple[int, float]:
     """Actions of hand histories that are read and replayed, and the seconds that took."""
     texts = []
-    for seed in range(20):
+    for seed in range(RECORDS):
         history = pk.HandHistory.from_game_state(game(), hand(randoms.Random(seed))[0])
         texts.append((history.dumps(), len(history.actions)))
     count, begun = 0, time.process_time()
