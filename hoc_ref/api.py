@@ -88,13 +88,9 @@ def apply(state: Any, act: Any, game: str = "hoc") -> Any:
     """
     known = games.game(game)
     read = known.verbs.read_act(act, len(state.hands)) if isinstance(act, str) else act
-    held = state.hands[read.seat]
-    if read.verb == "draw":
-        return known.table.apply(state, read)
     for group in (read.cards, *read.groups):
-        for one in group:
-            if not held >> one & 1:
-                raise BadInput("card-not-held", f"p{read.seat + 1} does not hold a card of {act!r}")
+        if group and read.verb != "draw" and as_hand(group) & ~state.hands[read.seat]:
+            raise BadInput("card-not-held", f"p{read.seat + 1} does not hold a card of {act!r}")
     return known.table.apply(state, read)
 
 

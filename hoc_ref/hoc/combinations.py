@@ -244,7 +244,7 @@ def order(rules: Rules, prize: int, say: Say) -> int:
         return max(say.size, 0)
     if prize == TRICON:
         return tricon_order(rules, say)
-    return sequence_order(rules, say._replace(size=rules.long_run_ranking(say.size)))
+    return sequence_order(rules, Say(rules.long_run_ranking(say.size), say.top))
 
 
 def best_seat(rules: Rules, prize: int, orders: tuple[int, ...], dealer: Seat) -> Seat:

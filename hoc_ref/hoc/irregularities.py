@@ -19,6 +19,7 @@ from hoc_ref.hoc.state import (
     POINT,
     SHOW,
     Act,
+    Denials,
     Factor,
     Play,
     Round,
@@ -28,16 +29,12 @@ from hoc_ref.hoc.state import (
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at, to_each_other
 
 
-def noted(play: Play, seat: Seat, rank: Rank, hand: Hand, fined: bool) -> Play:
+def noted(told: Denials, seat: Seat, rank: Rank, hand: Hand, fined: bool) -> Denials:
     """What a seat has denied this round, and how often it is to be fined, for whoever may object later."""
-    kept = play.kept[seat] | hand & rank_cards(rank)
-    play = play._replace(
-        denied=put_at(play.denied, seat, play.denied[seat] | 1 << rank),
-        kept=play.kept[:seat] + (kept,) + play.kept[seat + 1 :],
-    )
-    if not fined:
-        return play
-    return play._replace(false=put_at(play.false, seat, play.false[seat] + one_more(rank)))
+    ranks = put_at(told.ranks, seat, told.ranks[seat] | 1 << rank)
+    false = put_at(told.false, seat, told.false[seat] + one_more(rank)) if fined else told.false
+    kept = told.kept[:seat] + (told.kept[seat] | hand & rank_cards(rank),) + told.kept[seat + 1 :]
+    return Denials(ranks, false, told.punished, kept)
 
 
 def one_more(rank: Rank) -> int:
@@ -50,9 +47,9 @@ def tally(tallies: int, rank: Rank) -> int:
     return tallies >> 16 * rank & 0xFFFF
 
 
-def marked(play: Play, seat: Seat, rank: Rank) -> Play:
+def marked(told: Denials, seat: Seat, rank: Rank) -> Denials:
     """A false denial has been fined: from now on it counts as paid for."""
-    return play._replace(punished=put_at(play.punished, seat, play.punished[seat] + one_more(rank)))
+    return told._replace(punished=put_at(told.punished, seat, told.punished[seat] + one_more(rank)))
 
 
 def fine(seats: int, liar: Seat, times: Factor) -> tuple[Payment, ...]:
@@ -150,7 +147,7 @@ def refuse_claim(state: Round, act: Act) -> str:
     """
     if act.seat == act.accused:
         return "claim-on-oneself"
-    return "" if state.play.denied[act.accused] >> act.rank & 1 else "nothing-denied"
+    return "" if state.play.denials.ranks[act.accused] >> act.rank & 1 else "nothing-denied"
 
 
 def until_next_deal(at_once: bool) -> str:
@@ -176,10 +173,10 @@ def claim(state: Round, act: Act) -> Step:
     if reason:
         return Step(state, "refused", reason, ())
     play = state.play
-    false = tally(play.false[act.accused], act.rank)
+    false = tally(play.denials.false[act.accused], act.rank)
     if false == 0:
         return claim_fails(state, act)
-    paid = false <= tally(play.punished[act.accused], act.rank)
+    paid = false <= tally(play.denials.punished[act.accused], act.rank)
     reason = state.rules.false_denial_repeat(paid)
     return caught(state, act, reason, ()) if reason else uphold(state, act)
 
@@ -203,7 +200,7 @@ def fined_each_time(paid: bool) -> str:
 def claim_fails(state: Round, act: Act) -> Step:
     """A claim that proves wrong may cost its author something, not one that is true but strikes an exempt denial."""
     amount = state.rules.claim_wrong() * doubling.besides(state)[1]
-    if amount and state.play.kept[act.accused] & rank_cards(act.rank):
+    if amount and state.play.denials.kept[act.accused] & rank_cards(act.rank):
         amount = 0
     payments = to_each_other(len(state.hands), act.seat, amount, "hoc-denial-claim-penalty")
     return Step(state._replace(chips=pay(state.chips, payments)), "irregular", "claim-fails", payments)
@@ -244,7 +241,7 @@ def hocs_not_exempt(held: Hand) -> Hand:
 def uphold(state: Round, act: Act) -> Step:
     """The claim is right: the fine is paid."""
     payments = fine(len(state.hands), act.accused, doubling.besides(state)[1])
-    play = marked(state.play, act.accused, act.rank)
+    play = state.play._replace(denials=marked(state.play.denials, act.accused, act.rank))
     return caught(state._replace(chips=pay(state.chips, payments), play=play), act, "false-denial", payments)
 
 

@@ -11,6 +11,7 @@ from hoc_ref.hoc.state import (
     NO_HOC,
     PLAY,
     Act,
+    Denials,
     Play,
     Round,
     Step,
@@ -23,7 +24,8 @@ from hoc_ref.ledger import NOBODY, Payment, Seat, pay, to_each_other
 def opening_play(seats: int) -> Play:
     """The pile before the first card."""
     nobody, none = (False,) * seats, (0,) * seats
-    return Play(NO_RANK, NOBODY, nobody, NO_HOC, none, none, none, none, NOBODY, NO_RANK, False, 1, False, True)
+    told = Denials(none, none, none, none)
+    return Play(NO_RANK, NOBODY, nobody, NO_HOC, told, NOBODY, NO_RANK, False, 1, False, True)
 
 
 def refuse_card(state: Round, one: Card, stands_for: Rank) -> str:
@@ -98,11 +100,12 @@ def pile_after(state: Round, one: Card, stands_for: Rank) -> Play:
     leads = state.play.last == NO_RANK
     nobody = (False,) * len(state.hands)
     without = nobody if leads else state.rules.done_for_sequence(state.play.without)
-    return state.play._replace(
+    return Play(
         last=last,
         by=state.to_act,
         without=without,
         hoc=hoc,
+        denials=state.play.denials,
         denier=NOBODY,
         denied_rank=NO_RANK,
         must_lay=False,
@@ -292,21 +295,21 @@ def deny(state: Round, act: Act) -> Step:
     payments = (
         state.rules.false_denial_detection(len(state.hands), act.seat, doubling.besides(state)[1]) if fined else ()
     )
-    play = irregularities.noted(state.play, act.seat, act.rank, state.hands[act.seat], fined)
+    told = irregularities.noted(state.play.denials, act.seat, act.rank, state.hands[act.seat], fined)
     if payments:
-        play = irregularities.marked(play, act.seat, act.rank)
-    moved = word_passes(state, play, act)
+        told = irregularities.marked(told, act.seat, act.rank)
+    moved = word_passes(state, told, act)
     paid = moved._replace(chips=pay(state.chips, payments)) if payments else moved
     kind, reason = ("irregular", "false-denial") if false else ("regular", "")
     return finished(calling.stopped(Step(paid, kind, reason, payments)))
 
 
-def word_passes(state: Round, play: Play, act: Act) -> Round:
+def word_passes(state: Round, told: Denials, act: Act) -> Round:
     """The next seat is asked; when nobody is left to ask, whoever laid the last card has a hoc."""
-    without = put_flag(play.without, act.seat, True)
+    without = put_flag(state.play.without, act.seat, True)
     if state.out != NOBODY:
         without = tuple(without[seat] or state.hands[seat].bit_count() == 0 for seat in range(len(without)))
-    play = play._replace(without=without, hoc=NO_HOC, denier=act.seat, denied_rank=act.rank)
+    play = state.play._replace(without=without, hoc=NO_HOC, denials=told, denier=act.seat, denied_rank=act.rank)
     other = next_asked(play, act.seat)
     if other == NOBODY or state.rules.d_first_run_hoc(play.first and play.by == act.seat):
         return state._replace(play=stuck(state, play), to_act=play.by)

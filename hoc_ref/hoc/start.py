@@ -255,9 +255,10 @@ def denied_before(state: Round, pile: Play, seat: Seat, rank: Rank, just_now: bo
     """A denial that a start tells is noted as one told by an act would be."""
     false = surely(state.hands[seat] & rank_cards(rank) & ~MAIN_HOCS)
     fined = false and irregularities.punishable(state._replace(play=pile), seat)
-    pile = irregularities.noted(pile, seat, rank, state.hands[seat], fined)
+    told = irregularities.noted(pile.denials, seat, rank, state.hands[seat], fined)
     if fined and state.rules.false_denial_detection(len(state.hands), seat, 1):
-        pile = irregularities.marked(pile, seat, rank)
+        told = irregularities.marked(told, seat, rank)
+    pile = pile._replace(denials=told)
     return pile._replace(denier=seat, denied_rank=rank) if just_now else pile
 
 
@@ -300,7 +301,7 @@ def doubts(state: Round) -> set[tuple[Seat, Rank]]:
     found = set()
     for seat in range(len(state.hands)):
         for rank in range(13):
-            if state.play.denied[seat] >> rank & 1 and irregularities.punishable(state, seat):
+            if state.play.denials.ranks[seat] >> rank & 1 and irregularities.punishable(state, seat):
                 try:
                     hocs.holds_ordinary(state.hands[seat], rank)
                 except Undetermined:

@@ -54,6 +54,15 @@ class Bid(NamedTuple):
     all_in: tuple[bool, ...]
 
 
+class Denials(NamedTuple):
+    """What each seat has said in this round that it lacks, for whoever may object later."""
+
+    ranks: tuple[int, ...]  # by seat: ranks said to be lacking, one bit a rank
+    false: tuple[int, ...]  # by seat: how many false denials of each rank are to be fined, sixteen bits a rank
+    punished: tuple[int, ...]  # by seat: how many of them have been
+    kept: tuple[Hand, ...]  # by seat: the cards of denied ranks that it held when it denied them
+
+
 class Play(NamedTuple):
     """The common pile: the rank that lies on top (-1: a new sequence begins), who laid it, who said "without"."""
 
@@ -61,10 +70,7 @@ class Play(NamedTuple):
     by: Seat
     without: tuple[bool, ...]
     hoc: int
-    denied: tuple[int, ...]  # by seat: ranks said to be lacking this round, one bit a rank
-    false: tuple[int, ...]  # by seat: how many false denials of each rank are to be fined, sixteen bits a rank
-    punished: tuple[int, ...]  # by seat: how many of them have been
-    kept: tuple[Hand, ...]  # by seat: the cards of denied ranks that it held when it denied them
+    denials: Denials
     denier: Seat  # the seat whose "without" was the very last act, and the rank it denied
     denied_rank: Rank
     must_lay: bool  # the seat to act was caught and has to lay

@@ -231,9 +231,10 @@ def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
     acts = [Act(seat, "pass")]
     if not bidding.refuse_calling(state, seat):
         acts.append(Act(seat, "call"))
-    least = next((number for number in range(1, 21) if not bidding.refuse_raise(state, seat, number)), 0)
-    if least:
-        acts.append(Act(seat, "raise", number=least, most=most_raised(state, seat, least)))
+    for least in (1, 2, bidding.RAISE_LIMIT):
+        if not bidding.refuse_raise(state, seat, least):
+            acts.append(Act(seat, "raise", number=least, most=most_raised(state, seat, least)))
+            break
     if not state.rules.declare_after_raise(state.bid.raiser >= 0):
         best = announcing.held(state, seat)
         if not state.rules.declare_without_combination(best.size < 1):
@@ -280,6 +281,8 @@ def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
     said = state.bid.said[seat]
     acts = []
     for held in showing.combinations_held(state, seat):
+        if state.prize == POINT and len(held) < said.size:
+            continue
         best = held if said == SILENT else cut_down(state, held, said)
         shown = showing.shown_say(state.rules, state.prize, best)
         if said != SILENT and not showing.surely_enough(state, seat, shown):
@@ -311,10 +314,9 @@ def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
     if need == NO_RANK:
         return (*acts, *[Act(seat, "play", (one,)) for one in cards_of(play.leads(state))])
     for one in cards_of(hand & (rank_cards(need) | MAIN_HOCS)):
-        if not play.refuse_card(state, one, NO_RANK):
-            acts.append(Act(seat, "play", (one,)))
-        elif rank_of(one) != need and not play.refuse_card(state, one, need):
-            acts.append(Act(seat, "play", (one,), need))
+        stands_for = NO_RANK if rank_of(one) == need else need
+        if not play.refuse_card(state, one, stands_for):
+            acts.append(Act(seat, "play", (one,), stands_for))
     if not state.play.must_lay and not play.refuse_stop(state, seat, need):
         if not irregularities.denies_falsely(state, seat, need):
             acts.append(Act(seat, "without", (), need))
@@ -338,4 +340,4 @@ def may_claim(state: Round) -> tuple[Seat, ...]:
         return tuple(seats)
     if state.phase not in (PLAY, END):
         return ()
-    return tuple(seat for seat in seats if any(state.play.denied[other] for other in seats if other != seat))
+    return tuple(seat for seat in seats if any(state.play.denials.ranks[other] for other in seats if other != seat))

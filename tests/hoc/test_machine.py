@@ -29,7 +29,7 @@ class Table(RuleBasedStateMachine):
     ) -> None:
         options = {crux.replace("-", "_"): data.draw(st.sampled_from(PLAYED[crux])) for crux in cruxes}
         self.state = dealt(Random(seed), seats, reading, stacks[:seats], **options)
-        self.chips, self.denied = total(self.state.chips), (0,) * seats
+        self.chips = total(self.state.chips)
 
     @precondition(lambda self: self.state.to_act != NOBODY)
     @rule(data=st.data())
@@ -58,7 +58,7 @@ class Table(RuleBasedStateMachine):
     def next_round(self, seed: int) -> None:
         hands = hands_for(Random(seed), len(self.state.hands), 0)
         self.state = table.next_round(self.state, hands, table.first_phase("", False))
-        assert self.state.play.denied == (0,) * len(hands) and not any(self.state.exposed)
+        assert self.state.play.denials.ranks == (0,) * len(hands) and not any(self.state.exposed)
 
     @invariant()
     def chips_stay(self) -> None:
