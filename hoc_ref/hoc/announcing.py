@@ -206,12 +206,14 @@ def speak_or_decide(state: Round, after: Seat, reason: str, payments: tuple[Paym
     speaker = next_speaker(state, after)
     if speaker >= 0:
         return Step(state._replace(to_act=speaker), kind, reason, payments)
-    winner = best_announcement(state)
-    if not announced(state):
+    something_said = announced(state)
+    if something_said:
+        winner = best_announcement(state)
+    else:
         winner = state.rules.all_bluff(entitled(state), state.dealer)
     if winner == NOBODY:
         return unwon(state, kind, reason)
-    if not announced(state):
+    if not something_said:
         return win(state, winner, (), kind, reason, second_best(state, winner))
     return Step(
         state._replace(phase=SHOW, to_act=winner, bid=state.bid._replace(winner=winner)), kind, reason, payments
@@ -221,8 +223,10 @@ def speak_or_decide(state: Round, after: Seat, reason: str, payments: tuple[Paym
 def announced(state: Round) -> bool:
     """Somebody who may still win has announced something that counts."""
     may = entitled(state)
-    orders = tuple(combinations.order(state.rules, state.prize, say) for say in state.bid.said)
-    return any(may[seat] and order > 0 for seat, order in enumerate(orders))
+    for seat, say in enumerate(state.bid.said):
+        if may[seat] and say.size > 0 and combinations.order(state.rules, state.prize, say) > 0:
+            return True
+    return False
 
 
 def second_best(state: Round, winner: Seat) -> Seat:

@@ -102,6 +102,11 @@ def refuse_pair(rules: Rules, prize: int, one: Hand, other: Hand, hands: tuple[H
     return reason or rules.long_run_splitting(adjoin and not shared and not nested)
 
 
+def pays_inside(rules: Rules, prize: int) -> bool:
+    """Whether a combination that lies inside another may be paid at all."""
+    return not (rules.tricon_inside_four(True) if prize == TRICON else rules.smaller_combination_overlap(True))
+
+
 def within(one: Hand, other: Hand, hands: tuple[Hand, ...]) -> bool:
     """Of two different combinations one lies inside the other, or both lie inside a third."""
     return one != other and any((one | other) & ~hand == 0 for hand in hands)

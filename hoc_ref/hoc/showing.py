@@ -140,6 +140,8 @@ def shows_enough(state: Round, seat: Seat, shown: Say) -> bool:
     if surpasses(state, said, shown):
         return False
     counts = said if state.prize == POINT and said.top >= 0 else shown
+    if counts == said:
+        return True
     bid = state.bid._replace(said=put_say(state.bid.said, seat, counts))
     return best_announcement(state._replace(bid=bid)) == seat
 
@@ -272,7 +274,7 @@ def with_lesser(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) 
     for other in combinations_held(state, seat):
         if not refuse_lesser(state, groups + (other,)):
             groups = groups + (other,)
-    for other in parts(state.prize, groups):
+    for other in parts(state.prize, groups) if lesser.pays_inside(state.rules, state.prize) else ():
         if not refuse_lesser(state, groups + (other,)):
             groups = groups + (other,)
     return groups

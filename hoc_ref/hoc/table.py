@@ -26,6 +26,7 @@ from hoc_ref.hoc.state import (
     DRAW,
     END,
     NO_HOC,
+    NOTHING,
     PHASES,
     PLAY,
     POINT,
@@ -285,14 +286,11 @@ def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
             continue
         best = held if said == SILENT else cut_down(state, held, said)
         shown = showing.shown_say(state.rules, state.prize, best)
-        if said != SILENT and not showing.surely_enough(state, seat, shown):
+        if shown == NOTHING or (said != SILENT and not showing.surely_enough(state, seat, shown)):
             continue
-        if showing.refuse_more(state, seat, shown):
-            continue
-        whole = showing.with_lesser(state, seat, (best,))
-        for groups in ((best,), whole) if len(whole) > 1 else (whole,):
-            if not showing.refuse_group(state, groups) and not showing.refuse_lesser(state, groups):
-                acts.append(Act(seat, "show", groups=groups))
+        if not showing.refuse_more(state, seat, shown):
+            whole = showing.with_lesser(state, seat, (best,))
+            acts += [Act(seat, "show", groups=groups) for groups in ((best,), whole)[len(whole) == 1 :]]
     if said == SILENT or not state.rules.declared_winner_must_show():
         acts.append(Act(seat, "take"))
     return tuple(acts)

@@ -23,7 +23,9 @@ def next_prize(state: Round) -> Round:
 
 def returned(state: Round) -> tuple[Payment, ...]:
     """The bets of those who dropped out, as far as they go back."""
-    if not any(state.bid.bets[seat] > 0 and out for seat, out in enumerate(state.bid.out)):
+    if state.bid.raiser == NOBODY or not any(
+        state.bid.bets[seat] > 0 and out for seat, out in enumerate(state.bid.out)
+    ):
         return ()
     back = state.rules.bet_ownership(state.bid)
     seats = range(len(back))
@@ -59,6 +61,8 @@ def side_pot(state: Round, winner: Seat, second: Seat) -> tuple[Payment, ...]:
 
     Clauses: hoc-side-pot.
     """
+    if state.bid.bets[winner] == max(state.bid.bets):
+        return ()
     back = state.rules.bet_ownership(state.bid) or (0,) * len(state.hands)
     bets = [state.bid.bets[seat] for seat in range(len(state.hands)) if back[seat] == 0]
     beyond = sum(bet - state.bid.bets[winner] for bet in bets if bet > state.bid.bets[winner])
