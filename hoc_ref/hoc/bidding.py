@@ -232,7 +232,8 @@ def bidding_ends(state: Round) -> Step:
 def word_passes(state: Round, bid: Bid, cost: Amount) -> Step:
     """The seat has spoken: its chips go into the pot, and the word passes on."""
     payments = bet_payment(state, cost)
-    bid = bid._replace(paid=put_at(bid.paid, state.to_act, bid.paid[state.to_act] + cost))
+    if payments:
+        bid = bid._replace(paid=put_at(bid.paid, state.to_act, bid.paid[state.to_act] + cost))
     if state.rules.chip_exhaustion(False)[1] and cost == state.chips.stacks[state.to_act] > 0:
         bid = bid._replace(all_in=put_flag(bid.all_in, state.to_act, True))
     chips = pay(state.chips, payments)
