@@ -64,11 +64,11 @@ def as_hand(cards: tuple[Card, ...]) -> Hand:
 
 def cards_of(hand: Hand) -> tuple[Card, ...]:
     """The cards of a hand, suit by suit, from the ace up: for listing only."""
-    cards = []
-    while hand:
-        lowest = hand & -hand
+    cards, left = [], int(hand)  # a hand with unseen cards says here that it cannot be listed
+    while left:
+        lowest = left & -left
         cards.append(lowest.bit_length() - 1)
-        hand ^= lowest
+        left ^= lowest
     return tuple(cards)
 
 

@@ -17,6 +17,7 @@ EXAMPLES = {
     "rule": "hoc-ref rule spec/hoc/examples/ten-cards-left.toml --all-readings",
     "trace": "hoc-ref trace hoc",
     "prove": "hoc-ref prove hoc bidding",
+    "serve": "hoc-ref serve < requests.jsonl",
 }
 
 
@@ -65,6 +66,7 @@ def parser() -> argparse.ArgumentParser:
     prove = command("prove", "proves what is claimed of a game on every path of its rules, and refutes false twins")
     prove.add_argument("game", nargs="?", default="hoc", metavar="GAME")
     prove.add_argument("chapter", nargs="?", default="", metavar="CHAPTER", help="one chapter's claims only")
+    command("serve", "answers the conformance protocol, one JSON line for each on standard input")
     return top
 
 
@@ -187,12 +189,29 @@ def run_prove(options: argparse.Namespace) -> int:
     return 0 if holding == len(found) else 1
 
 
+def run_serve(options: argparse.Namespace) -> int:
+    """hoc-ref serve"""
+    from hoc_ref.conformance.serve import serve
+
+    if sys.stdin is None or sys.stdout is None:
+        raise BadInput("input-missing", "expected requests on standard input, and a standard output")
+    serve(sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
 def say(options: argparse.Namespace, data: Any, lines: list[str]) -> None:
     """Prints what a command found, for machines or for people."""
     print(json.dumps(data, ensure_ascii=False, indent=1) if options.json else "\n".join(lines))
 
 
-COMMANDS = {"rules": run_rules, "new": run_new, "rule": run_rule, "trace": run_trace, "prove": run_prove}
+COMMANDS = {
+    "rules": run_rules,
+    "new": run_new,
+    "rule": run_rule,
+    "trace": run_trace,
+    "prove": run_prove,
+    "serve": run_serve,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

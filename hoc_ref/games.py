@@ -18,6 +18,7 @@ from hoc_ref.hoc import (
     game_end,
     hocs,
     irregularities,
+    judge,
     lesser,
     options,
     play,
@@ -48,6 +49,7 @@ class Game(NamedTuple):
     start: Any
     end: Any
     view: Any
+    judge: Any
 
 
 GAMES = {
@@ -55,7 +57,7 @@ GAMES = {
         "hoc", "Hoc Mazarin",
         (setup, combinations, bidding, announcing, showing, winning, premiums, lesser, doubling, carte_blanche, play,
          hocs, calling, round_end, game_end, irregularities, table),
-        options.OPTIONS, options.rules_for, setup, table, verbs, start, game_end, view,
+        options.OPTIONS, options.rules_for, setup, table, verbs, start, game_end, view, judge,
     ),
 }  # fmt: skip
 

@@ -28,6 +28,11 @@ class UnseenHand:
         """No unseen card can make a difference."""
         return self.unseen == 0 or self.possible == 0
 
+    def __int__(self) -> int:
+        if self.settled():
+            return self.known
+        raise Undetermined(self.seat, self.possible)
+
     def __bool__(self) -> bool:
         if self.known or (self.whole and self.unseen):
             return True

@@ -12,6 +12,7 @@ from hoc_ref.hoc import verbs
 from hoc_ref.record import Line, PartHand, Record, RoundRecord
 from hoc_ref.replay import Replay, replay
 from hoc_ref.unseen import UnseenHand
+from hoc_ref.verdict import legal_texts
 from tests.hoc.rounds import dealt, played
 from tests.hoc.situations import DICTIONNAIRE, gains, play, said
 from tests.hoc.test_properties import READINGS, SEATS, SEEDS
@@ -132,3 +133,26 @@ def test_unseen_cards_that_cannot_matter() -> None:
     two = "p1 carte-blanche; p2 carte-blanche; p3 pass"
     held = play("As2s/3h4h/??", two, {"phase": "carte-blanche"}, cb_silent_second_holder="holding-counts")
     assert gains(held) == (0, 0, 0)
+
+
+def test_what_may_be_done_with_unseen_cards_is_told_or_not_known() -> None:
+    """Which cards may be led nobody knows; when all that is unseen lies elsewhere it is listed."""
+    assert legal_texts(play("2s??/3h4h", "", {"phase": "play"})) is None
+    assert legal_texts(play("2s5h/3h??", "", {"phase": "play"})) == ["p1 play 2s", "p1 play 5h"]
+    follow = {"phase": "play", "sequence": {"last": "7c", "by": "p2"}, "to_act": "p1"}
+    assert legal_texts(play("2s??/3h4h", "", follow)) is None
+
+
+def test_lacking_a_king_is_never_false_where_kings_may_be_denied() -> None:
+    """Under lalanne main hocs may be denied: whether p1 holds a king changes nothing."""
+    follow = {"phase": "play", "sequence": {"last": "Qh", "by": "p2"}, "to_act": "p1"}
+    played_ = play("2s??/3h4h", "p1 without K", follow)
+    assert said(played_) == ("regular", "") and not played_.rulings[-1].undetermined
+
+
+def test_any_card_may_be_led_whatever_else_is_held() -> None:
+    lead = {"phase": "play"}
+    led = play("5s??/3h4h", "p1 play 5s", lead)
+    assert said(led) == ("regular", "") and not led.rulings[-1].undetermined
+    lowest = play("5s??/3h4h", "p1 play 5s", lead, lead_freedom="lowest-first")
+    assert said(lowest) == ("undetermined", "undetermined")

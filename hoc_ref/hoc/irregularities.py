@@ -95,8 +95,6 @@ def layer_punished(laid_last: bool) -> bool:
 def denies_falsely(state: Round, seat: Seat, rank: Rank) -> bool:
     """Saying that one lacks a rank is false if one holds a card of it that one would have to lay."""
     hand = state.hands[seat] & rank_cards(rank)
-    if not hand:
-        return False
     held = bool(state.rules.false_denial_exempt_d(hand))
     twice = held and bool(hand & MAIN_HOCS) and bool(hand & ~MAIN_HOCS)
     excused = twice and not state.rules.needed_card_duplicates()[1]

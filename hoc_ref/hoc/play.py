@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import NO_RANK, Card, Hand, Rank, bit, cards_below, rank_cards, rank_of
+from hoc_ref.cards import NO_RANK, PACK, Card, Hand, Rank, bit, cards_below, rank_cards, rank_of
 from hoc_ref.hoc import calling, doubling, hocs, irregularities, round_end
 from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import (
@@ -48,19 +48,19 @@ def refuse_following(one: Card, need: Rank) -> str:
 
 def refuse_lead(state: Round, one: Card) -> str:
     """Whether a new sequence may begin with a card."""
-    return state.rules.lead_freedom(bool(state.hands[state.to_act] & cards_below(rank_of(one))))
+    return state.rules.lead_freedom(state.hands[state.to_act] & cards_below(rank_of(one)))
 
 
 def leads(state: Round) -> Hand:
     """The cards of the seat to act with which a new sequence may begin."""
     hand = state.hands[state.to_act]
-    if state.rules.lead_freedom(True) == "":
+    if state.rules.lead_freedom(PACK) == "":
         return hand
     lowest = min(rank for rank in range(13) if hand & rank_cards(rank))
     return hand & rank_cards(lowest)
 
 
-def any_lead(lower: bool) -> str:
+def any_lead(lower: Hand) -> str:
     """A new sequence may begin with any card.
 
     Clauses: hoc-lead-any.
@@ -68,7 +68,7 @@ def any_lead(lower: bool) -> str:
     return ""
 
 
-def lowest_lead(lower: bool) -> str:
+def lowest_lead(lower: Hand) -> str:
     """A new sequence must begin with a card of the lowest rank in hand.
 
     Errors: `lead-lowest`. Clauses: hoc-lead-lowest.
@@ -225,11 +225,11 @@ def refuse_without(state: Round, rank: Rank) -> str:
 
 def refuse_stop(state: Round, seat: Seat, rank: Rank) -> str:
     """Whether a player may stop his own run although a main hoc of his would go on."""
-    keeps = state.play.by == seat and bool(state.hands[seat] & rank_cards(rank) & MAIN_HOCS)
+    keeps = state.hands[seat] & rank_cards(rank) & MAIN_HOCS if state.play.by == seat else 0
     return state.rules.stop_before_main_hoc(keeps)
 
 
-def may_stop(keeps: bool) -> str:
+def may_stop(keeps: Hand) -> str:
     """A player may stop his own run before a main hoc of his.
 
     Clauses: hoc-main-may-stop.
@@ -237,7 +237,7 @@ def may_stop(keeps: bool) -> str:
     return ""
 
 
-def must_go_on(keeps: bool) -> str:
+def must_go_on(keeps: Hand) -> str:
     """In his own run a player must lay a main hoc that fits.
 
     Errors: `must-go-on`. Clauses: hoc-main-must-go-on.

@@ -1,0 +1,37 @@
+"""Judge: what a hand holds for each prize and what that is worth, and which of several hands is best."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hoc_ref.cards import Hand
+from hoc_ref.hoc import carte_blanche, combinations, premiums
+from hoc_ref.hoc.state import POINT, PRIZES, SEQUENCE, TRICON, Rules, Say
+from hoc_ref.ledger import Amount
+
+
+class Holding(NamedTuple):
+    """A hand by itself: the best it can announce for each prize, what earns a premium in chips, carte blanche."""
+
+    best: tuple[Say, ...]
+    premium: tuple[Amount, ...]
+    carte_blanche: bool
+
+
+def holding(rules: Rules, hand: Hand) -> Holding:
+    """What one hand holds; premiums in chips from each other player, in a simple game without a raise."""
+    best = tuple(combinations.best_say(rules, prize, hand) for prize in range(len(PRIZES)))
+    quart = premiums.holds_quart(hand)
+    sequence = premiums.sequence_premium(rules, best[SEQUENCE], quart) if best[SEQUENCE].size > 0 else 0
+    tricon = premiums.tricon_premium(best[TRICON]) if best[TRICON].size > 0 else 0
+    return Holding(best, (rules.point_premium(), sequence, tricon), carte_blanche.is_carte_blanche(hand))
+
+
+def best_hands(rules: Rules, prize: int, hands: tuple[Hand, ...]) -> tuple[bool, ...]:
+    """Which hands are best for a prize; several where only the seats decide between them, none if none has any."""
+    says = tuple(combinations.best_say(rules, prize, hand) for hand in hands)
+    orders = tuple((combinations.order(rules, prize, say), 0) for say in says)
+    if prize == POINT:
+        values = (rules.point_tie_break(rules, hand, say) for hand, say in zip(hands, says, strict=True))
+        orders = tuple((first, value) for (first, _), value in zip(orders, values, strict=True))
+    return tuple(order == max(orders) and order[0] > 0 for order in orders)
