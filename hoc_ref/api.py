@@ -65,10 +65,18 @@ def new_round(game: str, hands: list[str], reading: str, options: Mapping[str, s
     return known.table.new_round(rules, held, len(hands) - 1, chips, 1, (1, 1, 1), known.table.first_phase("", True))
 
 
+def whole(state: Any) -> Any:
+    """A state whose hands are whole; bad input `cards-unseen` otherwise: only replay and rule take unseen cards."""
+    for hand in state.hands:
+        if not isinstance(hand, int):
+            raise BadInput("cards-unseen", "a hand holds cards that nobody saw: use replay or rule")
+    return state
+
+
 def legal(state: Any, game: str = "hoc") -> list[str]:
     """The regular acts of the seat to act, as they are written in a record; raises as a range `raise 1..20`."""
     known = games.game(game)
-    return [known.verbs.act_text(act) for act in known.table.legal(state)]
+    return [known.verbs.act_text(act) for act in known.table.legal(whole(state))]
 
 
 def acts(state: Any, game: str = "hoc") -> tuple[Any, ...]:
@@ -76,7 +84,7 @@ def acts(state: Any, game: str = "hoc") -> tuple[Any, ...]:
 
     A raise stands once, for all amounts from its `number` to its `most` (0: this one only).
     """
-    found: tuple[Any, ...] = games.game(game).table.legal(state)
+    found: tuple[Any, ...] = games.game(game).table.legal(whole(state))
     return found
 
 
@@ -87,7 +95,12 @@ def apply(state: Any, act: Any, game: str = "hoc") -> Any:
     Errors: BadInput when the act is not understood or its cards are not held.
     """
     known = games.game(game)
-    read = known.verbs.read_act(act, len(state.hands)) if isinstance(act, str) else act
+    read = (
+        known.verbs.read_act(act, len(state.hands))
+        if isinstance(act, str)
+        else known.verbs.checked(act, len(state.hands))
+    )
+    whole(state)
     for group in (read.cards, *read.groups):
         if group and read.verb != "draw" and as_hand(group) & ~state.hands[read.seat]:
             raise BadInput("card-not-held", f"p{read.seat + 1} does not hold a card of {act!r}")
@@ -103,7 +116,7 @@ def view(state: Any, seat: int, game: str = "hoc") -> dict[str, Any]:
     known = games.game(game)
     if not 0 <= seat < len(state.hands):
         raise BadInput("seat-unknown", f"{seat}; expected 0 to {len(state.hands) - 1}")
-    seen = known.view.view(state, seat)
+    seen = known.view.view(whole(state), seat)
     prizes, names = known.table.PRIZES, [f"p{other + 1}" for other in range(len(state.hands))]
 
     def name(other: int) -> str | None:

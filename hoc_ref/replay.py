@@ -79,12 +79,16 @@ class Course:
             return False
         if self.state and self.state.left >= 0:
             return True
-        if self.finished and self.state.to_act < 0 and self.game.end.is_broken_off(self.rules, self.state.chips):
+        if self.finished and self.round_over() and self.game.end.is_broken_off(self.rules, self.state.chips):
             return True
         if not self.record.agreed_rounds or self.finished < self.record.agreed_rounds:
             return False
         start = self.record.starting_stacks
         return self.state.to_act < 0 and bool(self.game.end.is_over(self.rules, self.state.chips, start, self.dealer))
+
+    def round_over(self) -> bool:
+        """The last round has been played to its end; a void one has not."""
+        return bool(self.state.to_act < 0 and not self.game.table.is_void(self.state))
 
     def begin(self, number: int, one: RoundRecord) -> None:
         """The state at the beginning of a round."""
@@ -114,14 +118,16 @@ class Course:
     def play(self, number: int, one: RoundRecord) -> None:
         """All acts of a round; after one that is undetermined the rest is only read."""
         seats = len(self.record.players)
-        for line in one.lines:
+        deals = [at for at, line in enumerate(one.lines) if line.act.split()[1:2] == ["deal"]]
+        for at, line in enumerate(one.lines):
             if not line.act:
                 continue
             self.number += 1
             try:
                 act = self.game.verbs.read_act(line.act, seats)
                 if not self.stopped:
-                    for implied in self.game.table.implied(self.state, act):
+                    told_later = act.verb in self.game.table.CLAIMS and any(at < later for later in deals)
+                    for implied in () if told_later else self.game.table.implied(self.state, act):
                         self.rule(number, 0, f"({self.game.verbs.act_text(implied)})", implied)
                     self.rule(number, self.number, line.act, act)
             except BadInput as error:
@@ -189,8 +195,10 @@ class Course:
         """The act can have happened: the cards are held, the round is not over; bad input otherwise."""
         if self.state.to_act < 0 and act.verb not in self.game.table.CLAIMS:
             raise BadInput("round-over", "the round has ended; expected a claim or the next [[round]]")
-        if act.verb == "leave" and self.finished + (self.state.to_act < 0) >= (self.record.agreed_rounds or MOST_ACTS):
-            raise BadInput("game-over", "the agreed rounds have been played: nobody leaves early")
+        if act.verb == "leave" and self.round_over():
+            broken_off = self.game.end.is_broken_off(self.rules, self.state.chips)
+            if broken_off or self.finished + 1 >= (self.record.agreed_rounds or MOST_ACTS):
+                raise BadInput("game-over", "the game has ended: nobody leaves early")
         hand = self.state.hands[act.seat]
         if act.verb == "draw" and act.cards[0] in self.state.drawn:
             raise BadInput("card-twice", f"{card_text(act.cards[0])} was drawn already")
@@ -274,7 +282,7 @@ def replay(record: Record, reading: str = "", departures: Mapping[str, str] | No
             course.play(number, one)
             if not course.stopped:
                 course.dealer = course.dealer if course.finished else course.state.dealer
-                course.finished += course.state.to_act < 0 and not course.game.table.is_void(course.state)
+                course.finished += course.round_over()
                 if own and not course.over():
                     check_finish(one, course.state.chips.stacks)
         except BadInput as error:

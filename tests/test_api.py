@@ -7,6 +7,8 @@ import jsonschema
 import pytest
 
 import hoc_ref
+from hoc_ref.hoc.state import Act
+from tests.hoc.situations import play
 from tests.hoc.test_setup import DEAL_2, DEAL_3
 
 SCHEMA = json.loads(Path("spec/schema/ruling.json").read_text(encoding="utf-8"))
@@ -62,3 +64,30 @@ def test_bad_acts() -> None:
         hoc_ref.legal(state, "chess")
     with pytest.raises(hoc_ref.BadInput, match="reading-unknown"):
         hoc_ref.new_round("hoc", DEAL_2.split("/"), "rabelais")
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        Act(3, "look"), Act(-1, "leave"), Act(0, "play", (99,)), Act(0, "play", (-1,)), Act(0, "play", (1, 1)),
+        Act(0, "play"), Act(0, "expose"), Act(0, "misdeal", accused=3), Act(0, "carte-blanche", trusted=True),
+        Act(0, "claim"), Act(0, "without"), Act(0, "raise", number=-1),
+    ],
+    ids=lambda one: f"{one.seat} {one.verb}",
+)  # fmt: skip
+def test_acts_that_cannot_be(act: Act) -> None:
+    state = hoc_ref.apply(hoc_ref.new_round("hoc", DEAL_3.split("/"), "lalanne"), "p3 deal").state
+    with pytest.raises(hoc_ref.BadInput, match="act-impossible"):
+        hoc_ref.apply(state, act)
+
+
+def test_states_with_unseen_cards_are_not_played_on() -> None:
+    state = play("2s??/3h4h", "", {"phase": "play"}).state
+    for ask in (
+        hoc_ref.legal,
+        hoc_ref.acts,
+        lambda one: hoc_ref.apply(one, "p1 look"),
+        lambda one: hoc_ref.view(one, 0),
+    ):
+        with pytest.raises(hoc_ref.BadInput, match="cards-unseen"):
+            ask(state)

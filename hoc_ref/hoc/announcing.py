@@ -232,7 +232,7 @@ def announced(state: Round) -> bool:
 def second_best(state: Round, winner: Seat) -> Seat:
     """The best of those who have bet more than the winner could (-1 if nobody has)."""
     bets = state.bid.bets
-    if bets[winner] == max(bets):
+    if not state.bid.all_in[winner]:
         return NOBODY
     more = tuple(entitled(state)[seat] and bets[seat] > bets[winner] for seat in range(len(bets)))
     rest = state._replace(bid=state.bid._replace(out=tuple(not one for one in more)))

@@ -221,7 +221,8 @@ def bidding_ends(state: Round) -> Step:
     if all_passed(state.bid):
         return Step(winning.next_prize(state), "regular", "", ())
     bid = state.bid
-    left = tuple(bid.bets[seat] == highest_bet(bid) or bid.all_in[seat] for seat in range(len(bid.bets)))
+    seats = range(len(bid.bets))
+    left = tuple(bid.bets[seat] == highest_bet(bid) or (bid.all_in[seat] and not bid.out[seat]) for seat in seats)
     state = state._replace(bid=state.bid._replace(out=tuple(not stays for stays in left)))
     if sum(left) == 1:
         return winning.sole_survivor(state, left.index(True))
@@ -328,6 +329,7 @@ def call_bid(state: Round, act: Act) -> Step:
     if reason:
         return refused(state, reason)
     cost = call_price(state, act.seat)
-    short = state.rules.call_cost(state.bid, act.seat) - cost
-    bets = put_at(state.bid.bets, act.seat, highest_bet(state.bid) - short)
+    short = cost < state.rules.call_cost(state.bid, act.seat)
+    bet = state.bid.paid[act.seat] + cost if short else highest_bet(state.bid)
+    bets = put_at(state.bid.bets, act.seat, bet)
     return word_passes(state, state.bid._replace(bets=bets), cost)

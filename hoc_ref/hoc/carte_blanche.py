@@ -168,7 +168,8 @@ def announce(state: Round, act: Act) -> Step:
 
 def fined(state: Round, seat: Seat) -> tuple[Payment, ...]:
     """What a false announcement costs."""
-    return to_each_other(len(state.hands), seat, state.rules.false_carte_blanche(), "hoc-carte-blanche-penalty")
+    amount = state.rules.false_carte_blanche() * doubling.besides(state)[1]
+    return to_each_other(len(state.hands), seat, amount, "hoc-carte-blanche-penalty")
 
 
 def false_free() -> Amount:

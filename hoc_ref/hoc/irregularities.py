@@ -297,7 +297,8 @@ def expose(state: Round, act: Act) -> Step:
 def fined(state: Round, seat: Seat, amount: Amount, clause: str, reason: str) -> Step:
     """An irregular act, with what it costs its player to each other one."""
     payments = to_each_other(len(state.hands), seat, amount * doubling.besides(state)[1], clause)
-    return Step(state._replace(chips=pay(state.chips, payments)), "irregular", reason, payments)
+    play = state.play if state.play.denier == seat else state.play._replace(denier=NOBODY)
+    return Step(state._replace(chips=pay(state.chips, payments), play=play), "irregular", reason, payments)
 
 
 def exposed_free() -> Amount:
@@ -423,7 +424,8 @@ def refuse_misdeal(state: Round) -> str:
         return no_deal()
     early = state.phase in (BID, CARTE_BLANCHE) and state.prize == POINT
     first = early and state.bid == opening_bid(len(state.hands)) and not any(state.holders)
-    return state.rules.misdeal_deadline(first and state.to_act == setup.forehand(state.dealer, len(state.hands)))
+    spoken = state.phase == BID and state.to_act != setup.forehand(state.dealer, len(state.hands))
+    return state.rules.misdeal_deadline(first and not spoken)
 
 
 def refuse_after_bets(state: Round) -> str:
@@ -432,7 +434,7 @@ def refuse_after_bets(state: Round) -> str:
     Errors: `deal-stands`. Clauses: hoc-misdeal-stands.
     """
     untouched = state.won == (NOBODY,) * 3 and state.chips == state.opening and not any(state.holders)
-    return "" if untouched and state.phase != PLAY else "deal-stands"
+    return "" if untouched and state.play.by == NOBODY else "deal-stands"
 
 
 def no_deal() -> str:
@@ -476,7 +478,8 @@ def misdeal(state: Round, act: Act) -> Step:
         if state.stakes[prize] > 0
     )
     seats = len(state.hands)
-    back = back + to_each_other(seats, state.dealer, state.rules.misdeal(state.dealer, seats)[1], "hoc-misdeal-penalty")
+    amount = state.rules.misdeal(state.dealer, seats)[1] * doubling.besides(state)[1]
+    back = back + to_each_other(seats, state.dealer, amount, "hoc-misdeal-penalty")
     void = state._replace(phase=END, to_act=NOBODY, chips=pay(state.chips, back))
     return Step(void, "irregular", "misdeal", back)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import Card, Hand, as_hand, rank_cards
+from hoc_ref.cards import Card, Hand, as_hand, bit, card, suit_cards
 from hoc_ref.hoc.state import TRICON, Factor, Rules
 from hoc_ref.ledger import Amount
 
@@ -79,18 +79,18 @@ def equal_too(best: int, other: int) -> str:
     return "" if other <= best else "lesser-not-smaller"
 
 
-def refuse_same_run(rules: Rules, prize: int, groups: tuple[tuple[Card, ...], ...]) -> str:
+def refuse_same_run(rules: Rules, prize: int, groups: tuple[tuple[Card, ...], ...], held: Hand) -> str:
     """The further combinations may lie inside one another, or in one run, only as far as the rules have it."""
     hands = tuple(as_hand(group) for group in groups)
     for first in range(len(hands)):
         for second in range(first):
-            reason = refuse_pair(rules, prize, hands[first], hands[second], hands)
+            reason = refuse_pair(rules, prize, hands[first], hands[second], hands, held)
             if reason:
                 return reason
     return ""
 
 
-def refuse_pair(rules: Rules, prize: int, one: Hand, other: Hand, hands: tuple[Hand, ...]) -> str:
+def refuse_pair(rules: Rules, prize: int, one: Hand, other: Hand, hands: tuple[Hand, ...], held: Hand) -> str:
     """Whether two combinations may be paid together; of those that share cards one lies inside another, and once."""
     shared = one & other != 0
     if prize == TRICON:
@@ -98,8 +98,28 @@ def refuse_pair(rules: Rules, prize: int, one: Hand, other: Hand, hands: tuple[H
         return reason or overlapping(shared and not within(one, other, (one, other)))
     nested = within(one, other, hands)
     reason = rules.smaller_combination_overlap(shared) or overlapping(shared and not nested)
-    adjoin = (one & suited(other << 1) or suited(one << 1) & other) != 0
-    return reason or rules.long_run_splitting(adjoin and not shared and not nested)
+    return reason or rules.long_run_splitting(not shared and not nested and in_one_run(one, other, held))
+
+
+def in_one_run(one: Hand, other: Hand, held: Hand) -> bool:
+    """Two sequences of a hand lie in one unbroken run of it, whatever cards between them are shown."""
+    for suit in range(4):
+        both = (one | other) & suit_cards(suit)
+        if one & both and other & both:
+            gap = suit_cards(suit) & ~below_lowest(both) & ~above_highest(both, suit) & ~both
+            return held & gap == gap
+    return False
+
+
+def below_lowest(part: Hand) -> Hand:
+    """All cards before the first of a part of one suit."""
+    return (part & -part) - 1
+
+
+def above_highest(part: Hand, suit: int) -> Hand:
+    """All cards of a suit after the last of a part of it."""
+    top = max(rank for rank in range(13) if part & bit(card(rank, suit)))
+    return suit_cards(suit) & ~((bit(card(top, suit)) << 1) - 1)
 
 
 def pays_inside(rules: Rules, prize: int) -> bool:
@@ -163,8 +183,3 @@ def three_inside(shared: bool) -> str:
     Clauses: hoc-premium-three-inside.
     """
     return ""
-
-
-def suited(shifted: Hand) -> Hand:
-    """Cards moved up one rank, without those that went from a king to the next suit's ace."""
-    return shifted & ~rank_cards(0)

@@ -84,7 +84,7 @@ def refuse_more(state: Round, seat: Seat, shown: Say) -> str:
     return "more-than-announced" if state.rules.point_underdeclared(more) else ""
 
 
-def refuse_lesser(state: Round, groups: tuple[tuple[Card, ...], ...]) -> str:
+def refuse_lesser(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> str:
     """The further combinations must be lesser ones, apart from the best and from each other."""
     says = [shown_say(state.rules, state.prize, group) for group in groups]
     orders = [combinations.order(state.rules, state.prize, say) for say in says]
@@ -92,7 +92,7 @@ def refuse_lesser(state: Round, groups: tuple[tuple[Card, ...], ...]) -> str:
         reason = state.rules.equal_second_combination(orders[0], other)
         if reason:
             return reason
-    return lesser.refuse_same_run(state.rules, state.prize, groups)
+    return lesser.refuse_same_run(state.rules, state.prize, groups, state.hands[seat])
 
 
 def show(state: Round, act: Act) -> Step:
@@ -106,7 +106,7 @@ def show(state: Round, act: Act) -> Step:
         refuse_group(state, groups)
         or refuse_used(state, act.seat, groups)
         or refuse_more(state, act.seat, shown)
-        or refuse_lesser(state, groups)
+        or refuse_lesser(state, act.seat, groups)
     )
     if reason:
         return refused(state, reason)
@@ -272,9 +272,9 @@ def with_lesser(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) 
     if state.prize == POINT:
         return groups
     for other in combinations_held(state, seat):
-        if not refuse_lesser(state, groups + (other,)):
+        if not refuse_lesser(state, seat, groups + (other,)):
             groups = groups + (other,)
     for other in parts(state.prize, groups) if lesser.pays_inside(state.rules, state.prize) else ():
-        if not refuse_lesser(state, groups + (other,)):
+        if not refuse_lesser(state, seat, groups + (other,)):
             groups = groups + (other,)
     return groups

@@ -32,7 +32,7 @@ from hoc_ref.ledger import NOBODY, Chips, Seat, pay
 EVERYWHERE = ("phase", "dealer", "to_act", "pots", "multiplier", "won")
 BIDDING = (*EVERYWHERE, "bets", "raiser", "passed", "out", "said")
 KEYS = {
-    "deal": ("phase", "dealer", "pots", "multiplier"),
+    "deal": ("phase", "dealer"),
     "point": BIDDING,
     "sequence": BIDDING,
     "tricon": BIDDING,
@@ -72,7 +72,7 @@ def round_from(
     pots, multiplier = pots_of(start, before)
     state = table.new_round(rules, hands, dealer, Chips(stacks, pots), stake, multiplier, DEAL)
     if phase == "deal":
-        return state
+        return before._replace(phase=DEAL, to_act=dealer) if before else state
     state = state._replace(won=won_of(start, seats, phase, pots))
     if phase == "carte-blanche":
         return state._replace(
@@ -158,7 +158,8 @@ def bidder_of(state: Round, start: dict[str, Any]) -> Seat:
     order = [(state.dealer + step) % seats for step in range(1, seats + 1)]
     if bid.raiser >= 0:
         order = [(bid.raiser + step) % seats for step in range(1, seats)]
-        open_seats = [seat for seat in order if not bid.out[seat] and bid.bets[seat] < bidding.highest_bet(bid)]
+        waiting = [seat for seat in order if not bid.out[seat] and not bid.all_in[seat]]
+        open_seats = [seat for seat in waiting if bid.bets[seat] < bidding.highest_bet(bid)]
     else:
         open_seats = [seat for seat in order if not bid.passed[seat]]
     return one_of(start, open_seats, seats)

@@ -127,6 +127,18 @@ def read_act(text: str, seats: int) -> Act:
     raise misread(verb)
 
 
+def checked(act: Act, seats: int) -> Act:
+    """An act that could have been written; bad input `act-impossible` otherwise."""
+    cards = act.cards if not act.groups else act.cards + tuple(one for group in act.groups for one in group)
+    fits = 0 <= act.seat < seats > act.accused >= -1 and -1 <= act.rank < 13 and act.number >= 0 and not act.trusted
+    right = all(0 <= one < 52 for one in cards) and len(set(cards)) == len(cards)
+    if not fits or not right or (not act.cards and act.verb in ("play", "draw", "expose")):
+        raise BadInput("act-impossible", f"{act.verb[:20]!r} with a seat, rank, number or cards that cannot be")
+    if (act.verb in ("claim", "without") and act.rank < 0) or (act.verb == "claim" and act.accused < 0):
+        raise BadInput("act-impossible", f"{act.verb} without its rank or seat")
+    return act
+
+
 def say_text(prize: int, say: Say) -> str:
     """An announcement as it is written."""
     if say == GOOD:

@@ -61,7 +61,7 @@ def side_pot(state: Round, winner: Seat, second: Seat) -> tuple[Payment, ...]:
 
     Clauses: hoc-side-pot.
     """
-    if state.bid.bets[winner] == max(state.bid.bets):
+    if not state.bid.all_in[winner]:
         return ()
     back = state.rules.bet_ownership(state.bid) or (0,) * len(state.hands)
     bets = [state.bid.bets[seat] for seat in range(len(state.hands)) if back[seat] == 0]

@@ -7,6 +7,7 @@ from hoc_ref.record import read
 from hoc_ref.replay import replay
 from tests.hoc.situations import DICTIONNAIRE, fired, gains, play
 from tests.hoc.test_premiums import agreed
+from tests.hoc.test_setup import DEAL_3
 
 OUT = "p1 pass; p2 pass; p1 play 7h"  # nobody announces carte blanche, and the first player lays his last card
 PASSED = "p1 pass; p2 pass; "
@@ -208,3 +209,25 @@ def test_fines_and_the_chip_of_the_card_before_follow_a_double_game() -> None:
     claim = "p1 play 6h; p1 without 7; p2 claim p1 had 7"
     failed = play("6h9d/7s4s/2c", claim, {"phase": "play"} | double, claim_wrong="penalty", **everything)
     assert gains(failed) == (10, -20, 10)
+
+
+def test_a_later_round_that_begins_with_a_wrong_count_keeps_its_stakes() -> None:
+    """Nobody won the point: by this option each puts down two for it, whether a start tells the round or not."""
+    first = 'start = { phase = "end", out = "p1", pots = { point = 3 }, won = { sequence = "p1", tricon = "p1" } }'
+    told = f"""format = "hoc-record/1"
+game = "hoc"
+reading = "lalanne"
+options = {{ d-restake = "double-ante-on-top" }}
+players = ["Anna", "Ben", "Carla"]
+
+[[round]]
+{first}
+hands = ["", "2s", "3s"]
+
+[[round]]
+START
+hands = {str(DEAL_3.split("/")).replace("'", '"')}
+acts = "p1 deal"
+"""
+    for start in ("", 'start = { phase = "deal" }'):
+        assert replay(read(told.replace("START", start))).chips.pots == (9, 3, 3)

@@ -10,6 +10,8 @@ from hoc_ref.readings import choices
 from hoc_ref.record import read
 from hoc_ref.replay import replay
 from hoc_ref.verdict import verdict
+from tests.hoc.situations import play, said
+from tests.hoc.test_setup import DEAL_3
 
 RULES = rules_for(choices("hoc", "lalanne", {}))
 ROUND = '[[round]]\nstart = { phase = "play", to_act = "p1" }\nhands = ["8d", "2h3h"]\nacts = "p1 play 8d"\n'
@@ -117,3 +119,13 @@ def test_hoc_game_pot_round() -> None:
     another = {"carried-pot-at-game-end": "extra-round"}
     assert replay(game(2, pots + ROUND)._replace(options=another)).winners == ()
     assert replay(game(2, pots + ROUND)).winners == (0,)
+
+
+def test_a_void_round_puts_nobody_out_and_is_not_the_last_one() -> None:
+    """The last round agreed on was dealt wrongly: it has still to be played, and who leaves leaves early."""
+    free = {"game_length": "free"}
+    void = play(DEAL_3, "p3 deal; p1 misdeal; p2 leave", **free)
+    assert said(void) == ("irregular", "left-early")
+    with pytest.raises(BadInput, match="game-over"):
+        out = {"chip_exhaustion": "eliminated"}
+        play("8d/2h3h4h", "p1 play 8d; p2 leave", {"phase": "play"}, stacks=(50, 3), **out)

@@ -327,3 +327,27 @@ def test_until_the_next_card_is_told_for_each_seat() -> None:
     assert said(both) == ("irregular", "false-denial")  # no card was laid after his word
     older = play(hands, f"p1 play 7s; {nobody}p1 hoc; p1 play 7h; p1 without 8; p3 claim p2 had 8", LEAD, **card)
     assert said(older) == ("refused", "claim-too-late")  # the word just said was another seat's
+
+
+def test_nobody_looks_before_the_deal_that_is_told() -> None:
+    played = play(DEAL_3, "p2 cut; p1 look; p3 deal; p1 pass")
+    assert [one.reason for one in played.rulings if one.number] == ["", "no-cards-out", "", ""]
+
+
+def test_another_players_fault_is_an_act_between_denial_and_claim() -> None:
+    for fault in ("p1 look", "p1 expose 2h"):
+        played = play(HANDS, LIE + fault + "; p2 claim p3 had 8", AFTER_SEVEN)
+        assert said(played) == ("irregular", "false-denial") and not played.state.play.must_lay
+
+
+def test_a_deal_stands_when_a_card_is_laid_and_not_before() -> None:
+    passes = "p1 pass; p2 pass; p3 pass; " * 4
+    late = {"misdeal_deadline": "any-time"}
+    assert said(play(DEAL_3, passes + "p2 misdeal", **late)) == ("irregular", "misdeal")
+    assert said(play(DEAL_3, passes + "p1 play As; p2 misdeal", **late)) == ("refused", "deal-stands")
+
+
+def test_a_deal_may_be_objected_to_until_the_first_bid_even_after_words_on_carte_blanche() -> None:
+    before = {"cb_timing": "before-prizes"}
+    assert said(play(DEAL_3, "p1 pass; p2 misdeal", **before)) == ("irregular", "misdeal")
+    assert said(play(DEAL_3, "p1 pass; p2 pass; p3 pass; p1 pass; p2 misdeal", **before)) == ("refused", "too-late")

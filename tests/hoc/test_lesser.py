@@ -104,3 +104,12 @@ def test_a_single_combination_names_no_clause_on_lesser_ones() -> None:
     several = {"hoc-premium-smaller", "hoc-premium-separate", "hoc-premium-shown-only"}
     assert not several & fired(play("2s3s4s5s/2c", QUART, SEQ))
     assert "hoc-premium-shown-only" in fired(play("2s3s4s5s7h8h9h/2c", QUART + " 7h8h9h", SEQ))
+
+
+def test_a_run_is_not_split_by_leaving_a_card_out() -> None:
+    start = {"phase": "sequence"}
+    hand = "As2s3s4s5s6s7s8s9s/Kh"
+    split = play(hand, "p1 announce quint to 9; p2 good; p1 show 5s6s7s8s9s As2s3s", start)
+    assert said(split) == ("refused", "combinations-overlap")
+    apart = play("As2s3s5s6s7s8s9s/Kh", "p1 announce quint to 9; p2 good; p1 show 5s6s7s8s9s As2s3s", start)
+    assert said(apart) == ("regular", "")

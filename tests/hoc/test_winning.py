@@ -91,3 +91,29 @@ def test_hoc_side_pot() -> None:
     assert (two.rulings[-1].payments[0].target, two.rulings[-1].payments[0].chips) == (0, 6)
     loses = play(hands, bids + "p2 good; p1 show 2s3s4s", start, stacks=(50, 4), **SHORT)
     assert loses.rulings[-1].payments[0].chips == 16
+
+
+def test_no_side_pot_where_the_winner_could_have_gone_along() -> None:
+    """Announcing ends the bidding over a raise of five: p2 takes all eight."""
+    start = {"phase": "sequence", "pots": {"sequence": 3}}
+    acts = "p1 raise 5; p2 announce tierce to K; p3 good; p1 good; p2 show JsQsKs"
+    played = play("2s3s4s/JsQsKs/7h", acts, start, declare_after_raise="allowed-ends-bidding")
+    assert [(one.target, one.chips) for one in played.rulings[-1].payments if one.source < 0] == [(1, 8)]
+
+
+def test_all_in_where_going_along_is_paid_afresh() -> None:
+    """p1 raises two, p2 three over it for five; p1's last chip makes three put down: two of p2's go back to him."""
+    start = {"phase": "sequence", "pots": {"sequence": 2}}
+    acts = "p1 raise 2; p2 raise 3; p1 call; p1 announce tierce to 4; p2 good; p1 show 2s3s4s"
+    played = play("2s3s4s/7h8h9h", acts, start, stacks=(3, 50), call_cost="pay-highest-afresh", **SHORT)
+    assert played.rulings[-1].payments[0][1:3] == (1, 2)
+
+
+def test_all_in_told_by_a_start() -> None:
+    """p1 has no chip left: he is not asked again, unless he is out he announces, and if he is out he does not."""
+    start = {"phase": "point", "pots": {"point": 20}, "bets": [2, 2, 5], "raiser": "p3"}
+    hands = "2s3s4s/7h8h9h/Td"
+    inside = play(hands, "p2 call", start, stacks=(0, 50, 50), **SHORT)
+    assert said(inside) == ("regular", "") and inside.state.bid.out == (False, False, False)
+    outside = play(hands, "p2 call", start | {"out": ["p1"]}, stacks=(0, 50, 50), **SHORT)
+    assert outside.state.bid.out == (True, False, False) and outside.state.to_act == 1
