@@ -329,7 +329,8 @@ def call_bid(state: Round, act: Act) -> Step:
     if reason:
         return refused(state, reason)
     cost = call_price(state, act.seat)
-    short = cost < state.rules.call_cost(state.bid, act.seat)
-    bet = state.bid.paid[act.seat] + cost if short else highest_bet(state.bid)
+    bet = highest_bet(state.bid)
+    if state.rules.chip_exhaustion(False)[1]:
+        bet = min(bet, state.bid.paid[act.seat] + cost)
     bets = put_at(state.bid.bets, act.seat, bet)
     return word_passes(state, state.bid._replace(bets=bets), cost)
