@@ -7,7 +7,7 @@ from typing import Any
 
 from hoc_ref import games
 from hoc_ref.cards import PACK, RANKS, as_hand, cards_of, cards_text, read_cards
-from hoc_ref.errors import BadInput
+from hoc_ref.errors import BadInput, Undetermined
 from hoc_ref.ledger import Chips
 from hoc_ref.record import Record
 from hoc_ref.record import load as load_record
@@ -65,58 +65,63 @@ def new_round(game: str, hands: list[str], reading: str, options: Mapping[str, s
     return known.table.new_round(rules, held, len(hands) - 1, chips, 1, (1, 1, 1), known.table.first_phase("", True))
 
 
-def whole(state: Any) -> Any:
-    """A state whose hands are whole; bad input `cards-unseen` otherwise: only replay and rule take unseen cards."""
-    for hand in state.hands:
-        if not isinstance(hand, int):
-            raise BadInput("cards-unseen", "a hand holds cards that nobody saw: use replay or rule")
-    return state
+def unseen() -> BadInput:
+    """The error for a state with cards that nobody saw: only replay and rule take those."""
+    return BadInput("cards-unseen", "a hand holds cards that nobody saw: use replay or rule")
 
 
 def legal(state: Any, game: str = "hoc") -> list[str]:
-    """The regular acts of the seat to act, as they are written in a record; raises as a range `raise 1..20`."""
-    known = games.game(game)
-    return [known.verbs.act_text(act) for act in known.table.legal(whole(state))]
+    """The regular acts of the seat to act, as they are written in a record; raises as a range `raise 1..20`.
+
+    Errors: BadInput `cards-unseen`.
+    """
+    return [games.game(game).verbs.act_text(act) for act in acts(state, game)]
 
 
 def acts(state: Any, game: str = "hoc") -> tuple[Any, ...]:
     """The regular acts of the seat to act as named tuples: seat, verb, and what the verb needs; cards as 0 to 51.
 
     A raise stands once, for all amounts from its `number` to its `most` (0: this one only).
+    Errors: BadInput `cards-unseen`.
     """
-    found: tuple[Any, ...] = games.game(game).table.legal(whole(state))
-    return found
+    try:
+        found: tuple[Any, ...] = games.game(game).table.legal(state)
+        return found
+    except Undetermined:
+        raise unseen() from None
 
 
 def apply(state: Any, act: Any, game: str = "hoc") -> Any:
     """What an act, as text or as a named tuple, leads to: a step with the new state, its kind, reason and payments.
 
     The kind is `regular`, `irregular` or `refused`; a refused act leaves the state as it is.
-    Errors: BadInput when the act is not understood or its cards are not held.
+    Errors: BadInput when the act is not understood, its cards are not held, or a card that nobody saw decides.
     """
     known = games.game(game)
-    read = (
-        known.verbs.read_act(act, len(state.hands))
-        if isinstance(act, str)
-        else known.verbs.checked(act, len(state.hands))
-    )
-    whole(state)
-    for group in (read.cards, *read.groups):
-        if group and read.verb != "draw" and as_hand(group) & ~state.hands[read.seat]:
-            raise BadInput("card-not-held", f"p{read.seat + 1} does not hold a card of {act!r}")
-    return known.table.apply(state, read)
+    reads = known.verbs.read_act if isinstance(act, str) else known.verbs.checked
+    read = reads(act, len(state.hands))
+    try:
+        held = int(state.hands[read.seat])
+        for group in (read.cards, *read.groups):
+            if group and read.verb != "draw" and as_hand(group) & ~held:
+                raise BadInput("card-not-held", f"p{read.seat + 1} does not hold a card of {act!r}")
+        return known.table.apply(state, read)
+    except Undetermined:
+        raise unseen() from None
 
 
 def view(state: Any, seat: int, game: str = "hoc") -> dict[str, Any]:
     """What a seat (0 for p1) may know of a state: its own hand, and what was said, shown and laid in the open.
 
     Cards as text, chips by seat and prize, seats as `p1`; nothing in it depends on a card that the seat has not seen.
-    Errors: BadInput `seat-unknown`.
+    Errors: BadInput `seat-unknown`, `cards-unseen`.
     """
     known = games.game(game)
     if not 0 <= seat < len(state.hands):
         raise BadInput("seat-unknown", f"{seat}; expected 0 to {len(state.hands) - 1}")
-    seen = known.view.view(whole(state), seat)
+    if not all(isinstance(hand, int) for hand in state.hands):
+        raise unseen()
+    seen = known.view.view(state, seat)
     prizes, names = known.table.PRIZES, [f"p{other + 1}" for other in range(len(state.hands))]
 
     def name(other: int) -> str | None:

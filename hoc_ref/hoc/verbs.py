@@ -129,14 +129,23 @@ def read_act(text: str, seats: int) -> Act:
 
 def checked(act: Act, seats: int) -> Act:
     """An act that could have been written; bad input `act-impossible` otherwise."""
-    cards = act.cards if not act.groups else act.cards + tuple(one for group in act.groups for one in group)
-    fits = 0 <= act.seat < seats > act.accused >= -1 and -1 <= act.rank < 13 and act.number >= 0 and not act.trusted
-    right = all(0 <= one < 52 for one in cards) and len(set(cards)) == len(cards)
-    if not fits or not right or (not act.cards and act.verb in ("play", "draw", "expose")):
-        raise BadInput("act-impossible", f"{act.verb[:20]!r} with a seat, rank, number or cards that cannot be")
-    if (act.verb in ("claim", "without") and act.rank < 0) or (act.verb == "claim" and act.accused < 0):
-        raise BadInput("act-impossible", f"{act.verb} without its rank or seat")
+    if not 0 <= act.seat < seats > act.accused >= -1 or not -1 <= act.rank < 13 or act.number < 0 or act.trusted:
+        raise impossible(act)
+    if act.groups or len(act.cards) > 1:
+        cards = act.cards + tuple(one for group in act.groups for one in group)
+        if len(set(cards)) < len(cards) or min(cards, default=0) < 0 or max(cards, default=0) > 51:
+            raise impossible(act)
+    elif act.cards and not 0 <= act.cards[0] < 52:
+        raise impossible(act)
+    if not act.cards and act.verb in ("play", "draw", "expose", "claim", "without"):
+        if act.rank < 0 or act.verb not in ("claim", "without") or (act.verb == "claim" and act.accused < 0):
+            raise impossible(act)
     return act
+
+
+def impossible(act: Act) -> BadInput:
+    """The error for an act that nobody could have written."""
+    return BadInput("act-impossible", f"{act.verb[:20]!r} with a seat, rank, number or cards that cannot be")
 
 
 def say_text(prize: int, say: Say) -> str:
