@@ -373,8 +373,13 @@ def stakes_back(state: Round) -> tuple[Payment, ...]:
     """
     if not state.dealt or state.phase == END:
         return ()
+    return placed(state, "hoc-leave-stakes")
+
+
+def placed(state: Round, clause: str) -> tuple[Payment, ...]:
+    """The stakes of this round go back from all pots that nobody has won."""
     return tuple(
-        Payment(pot(prize), seat, state.stakes[prize], "hoc-leave-stakes")
+        Payment(pot(prize), seat, state.stakes[prize], clause)
         for seat in range(len(state.hands))
         for prize in range(3)
         if state.stakes[prize] > 0 and state.won[prize] == NOBODY
@@ -409,13 +414,12 @@ def leaving_fined() -> Amount:
     return 5
 
 
-def miscounted(state: Round, accused: Seat) -> str:
+def miscounted(state: Round, accused: Seat) -> bool:
     """A hand that has another number of cards than the rules give was dealt wrongly; the count decides.
 
-    Errors: `count-right`. Clauses: hoc-wrong-count.
+    Clauses: hoc-wrong-count.
     """
-    right = setup.hand_size(len(state.hands))
-    return "count-right" if state.hands[accused].bit_count() == right else ""
+    return state.hands[accused].bit_count() != setup.hand_size(len(state.hands))
 
 
 def refuse_misdeal(state: Round) -> str:
@@ -464,19 +468,14 @@ def whenever_noticed(fresh: bool) -> str:
 def misdeal(state: Round, act: Act) -> Step:
     """A wrong deal is void: the stakes go back, and the cards are dealt anew.
 
-    Errors: `misdeal`. Clauses: hoc-misdeal.
+    Errors: `misdeal`, `count-right`. Clauses: hoc-misdeal.
     """
     reason = refuse_misdeal(state) or refuse_after_bets(state)
     if reason:
         return Step(state, "refused", reason, ())
-    if act.accused >= 0 and miscounted(state, act.accused):
-        return Step(state, "irregular", miscounted(state, act.accused), ())
-    back = tuple(
-        Payment(pot(prize), seat, state.stakes[prize], "hoc-misdeal")
-        for seat in range(len(state.hands))
-        for prize in range(3)
-        if state.stakes[prize] > 0
-    )
+    if act.accused >= 0 and not miscounted(state, act.accused):
+        return Step(state, "irregular", "count-right", ())
+    back = placed(state, "hoc-misdeal")
     seats = len(state.hands)
     amount = state.rules.misdeal(state.dealer, seats)[1] * doubling.besides(state)[1]
     back = back + to_each_other(seats, state.dealer, amount, "hoc-misdeal-penalty")

@@ -4,7 +4,7 @@ from hoc_ref.cards import as_hand, card_text, read_cards
 from hoc_ref.hoc import irregularities, view
 from hoc_ref.hoc.state import END
 from hoc_ref.replay import Replay
-from tests.hoc.situations import DICTIONNAIRE, LALANNE, gains, play, said
+from tests.hoc.situations import DICTIONNAIRE, LALANNE, fired, gains, play, said
 from tests.hoc.test_play import LEAD, on
 from tests.hoc.test_setup import DEAL_2, DEAL_3
 
@@ -233,6 +233,7 @@ def test_hoc_wrong_count() -> None:
     rest = set(read_cards("".join(card_text(one) for one in range(52)))) - set(read_cards(DEAL_3.replace("/", "")))
     thirteen = counted("p3 deal; p1 misdeal p2", right + card_text(min(rest)))
     assert said(thirteen) == ("irregular", "misdeal") and gains(thirteen) == (0, 0, 0)
+    assert "hoc-wrong-count" in fired(thirteen)
     eleven = counted("p3 deal; p1 misdeal p2", right[2:])
     assert said(eleven) == ("irregular", "misdeal")
     assert said(counted("p3 deal; p1 misdeal p2", right)) == ("irregular", "count-right")
