@@ -71,7 +71,7 @@ def test_bad_acts() -> None:
     [
         Act(3, "look"), Act(-1, "leave"), Act(0, "play", (99,)), Act(0, "play", (-1,)), Act(0, "play", (1, 1)),
         Act(0, "play"), Act(0, "expose"), Act(0, "misdeal", accused=3), Act(0, "carte-blanche", trusted=True),
-        Act(0, "claim"), Act(0, "without"), Act(0, "raise", number=-1),
+        Act(0, "claim"), Act(0, "without"), Act(0, "raise", number=-1), Act(0, "show", groups=((-1, 2),)),
     ],
     ids=lambda one: f"{one.seat} {one.verb}",
 )  # fmt: skip

@@ -93,6 +93,7 @@ def test_perft() -> None:
         ({"op": "run", "do": "play", "setup": TWO | {"cards": 1}}, "key-unknown"),
         ({"op": "run", "do": "play", "setup": TWO, "acts": ["p1 play 8d\np1 without 9"]}, "act-incomplete"),
         ({"op": "run", "do": "play", "setup": TWO, "acts": ["p1 play 8d # hm"]}, "act-incomplete"),
+        ({"op": "run", "do": "play", "setup": TWO, "acts": [" "]}, "act-incomplete"),
         ({"op": "run", "do": "play", "setup": TWO, "acts": ["p1 play Ks"]}, "card-not-held"),
         ({"op": "run", "do": "play", "setup": TWO | {"stacks": [1, True]}}, "wrong-type"),
         ({"op": "run", "do": "legal", "setup": {"hands": ["??", "2h"], "start": {"phase": "play"}}}, "undetermined"),
@@ -110,6 +111,8 @@ def test_perft() -> None:
         ({"op": "start", "protocol": 2}, "protocol-unknown"),
         ({"op": "start", "protocol": 1, "window": 0}, "wrong-type"),
         ({"op": None}, "op-unknown"),
+        ({"op": "stop", "seq": {}}, "wrong-type"),
+        ({"op": "stop", "seq": True}, "wrong-type"),
         ([], "not-json"),
     ],
 )
@@ -185,3 +188,9 @@ def test_as_a_process() -> None:
     told = [json.loads(line) for line in done.stdout.splitlines()]
     assert [one.get("error") for one in told] == [None, "line-too-long", None, None] and told[-1]["seq"] == 9
     assert done.stderr == b""
+
+
+def test_a_tierce_to_the_king_is_worth_more_beside_a_quart_where_it_is_so() -> None:
+    options = {"d-sequence-comparison": "top-only", "tierce-king-text": "tierce-king-needs-quart"}
+    told = run("judge", begun(options=options), hands=["JsQsKs4h5h6h7h", "JdQdKd4c5c6c"])
+    assert [one["premium"]["sequence"] for one in told["hands"]] == [2, 1]

@@ -79,7 +79,7 @@ class Server:
         seq = None
         try:
             asked = read_message(line)
-            seq = asked.get("seq")
+            seq = sequence_number(asked)
             steps: dict[Any, Callable[[Message], Message]] = {
                 "start": self.start, "reading": self.reading, "run": self.run, "stop": self.stop,
             }  # fmt: skip
@@ -102,6 +102,14 @@ def read_message(line: bytes) -> Message:
     if not isinstance(message, dict):
         raise BadInput("not-json", "expected one JSON object on a line")
     return message
+
+
+def sequence_number(message: Message) -> int | str | None:
+    """What the answer carries back; bad input `wrong-type` unless it is a whole number, a text or nothing."""
+    seq = message.get("seq")
+    if isinstance(seq, bool) or not (seq is None or isinstance(seq, (int, str))):
+        raise BadInput("wrong-type", "expected a whole number or a text", "seq")
+    return seq
 
 
 def not_a_number(text: str) -> NoReturn:

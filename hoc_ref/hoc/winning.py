@@ -23,9 +23,7 @@ def next_prize(state: Round) -> Round:
 
 def returned(state: Round) -> tuple[Payment, ...]:
     """The bets of those who dropped out, as far as they go back."""
-    if state.bid.raiser == NOBODY or not any(
-        state.bid.bets[seat] > 0 and out for seat, out in enumerate(state.bid.out)
-    ):
+    if not any(state.bid.bets[seat] > 0 and out for seat, out in enumerate(state.bid.out)):
         return ()
     back = state.rules.bet_ownership(state.bid)
     seats = range(len(back))

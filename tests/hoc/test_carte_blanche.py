@@ -104,3 +104,11 @@ def test_hoc_carte_blanche_any_time() -> None:
     assert gains(own_phase) == (-10, 10)
     assert said(play("KsQd/3s6s", "p2 carte-blanche", {"phase": "carte-blanche"})) == ("refused", "not-your-turn")
     assert said(play("KsQd/3s6s", "p1 carte-blanche", start, **early)) == ("irregular", "carte-blanche-not-held")
+
+
+def test_the_fine_for_a_false_one_counts_double_where_all_does() -> None:
+    start, double = {"phase": "carte-blanche"}, {"multiplier": {"point": 2}}
+    fined = {"false_carte_blanche": "penalty", "double_not_for": "everything"}
+    once = gains(play("Kh2s/2h", "p1 carte-blanche", start, **fined))
+    twice = gains(play("Kh2s/2h", "p1 carte-blanche", start | double, **fined))
+    assert once[1] > 0 and twice == (2 * once[0], 2 * once[1])

@@ -2,7 +2,7 @@
 
 from hoc_ref.cards import as_hand, card_text, read_cards
 from hoc_ref.hoc import irregularities, view
-from hoc_ref.hoc.state import END
+from hoc_ref.hoc.state import END, Act
 from hoc_ref.replay import Replay
 from tests.hoc.situations import DICTIONNAIRE, LALANNE, fired, gains, play, said
 from tests.hoc.test_play import LEAD, on
@@ -352,3 +352,25 @@ def test_a_deal_may_be_objected_to_until_the_first_bid_even_after_words_on_carte
     before = {"cb_timing": "before-prizes"}
     assert said(play(DEAL_3, "p1 pass; p2 misdeal", **before)) == ("irregular", "misdeal")
     assert said(play(DEAL_3, "p1 pass; p2 pass; p3 pass; p1 pass; p2 misdeal", **before)) == ("refused", "too-late")
+
+
+def test_who_leaves_while_a_winner_is_to_show_takes_his_bet_back_like_the_others() -> None:
+    """p1 and p2 have bet five, p3 nothing: each gets his bets back, and one of the three chips that lay there."""
+    acts = "p1 raise 5; p2 call; p3 pass; p1 announce tierce to 4; p2 announce tierce to 9; p1 leave"
+    start = {"phase": "sequence", "pots": {"sequence": 3}}
+    assert gains(play("2s3s4s/7h8h9h/Kd", acts, start)) == (1, 1, 1)
+
+
+def test_nothing_is_taken_back_of_a_round_that_is_over() -> None:
+    state = play(DEAL_3, "p1 pass").state
+    assert len(irregularities.stakes_back(state)) == 9
+    assert irregularities.stakes_back(state._replace(phase=END)) == ()
+
+
+def test_fines_count_double_where_all_does() -> None:
+    everything = {"double_not_for": "everything"}
+    start = {"phase": "play", "multiplier": {"point": 2}}
+    assert gains(play("8d2c/2h3h", "p2 expose 2h", start, exposed_card="penalty", **everything)) == (2, -2)
+    state = play(DEAL_3, "p3 deal", misdeal="penalty", **everything).state._replace(multiplier=(2, 1, 1))
+    step = irregularities.misdeal(state, Act(0, "misdeal"))
+    assert [one.chips for one in step.payments if one.clause == "hoc-misdeal-penalty"] == [2, 2]

@@ -1,6 +1,7 @@
 """Showing: one test a clause, named by its slug."""
 
 from hoc_ref.hoc.state import ANNOUNCE, SHOW
+from hoc_ref.verdict import legal_texts
 from tests.hoc.situations import DICTIONNAIRE, gains, play, said
 
 HANDS = "7s8s9sJs/4h5h6hTd/2c3c9cJc"
@@ -109,3 +110,9 @@ def test_a_point_announced_too_low_in_value_can_be_shown() -> None:
     assert said(played) == ("regular", "") and gains(played) == (3, 0, 0)
     beaten = "p1 announce 3 value 9; p2 announce 3 value 10; p2 show 2h3h6h"
     assert gains(play("2s3sKs/2h3h6h", beaten, {"phase": "point", "pots": {"point": 3}})) == (0, 3)
+
+
+def test_the_suit_that_was_announced_is_listed_although_another_is_worth_more() -> None:
+    acts = "p1 announce 4 value 10; p2 announce 4 value 15"
+    held = play("As2s3s4s/2h3h4h6hKdQdJd9d", acts, {"phase": "point"})
+    assert "p2 show 2h3h4h6h" in (legal_texts(held) or [])

@@ -117,3 +117,19 @@ def test_all_in_told_by_a_start() -> None:
     assert said(inside) == ("regular", "") and inside.state.bid.out == (False, False, False)
     outside = play(hands, "p2 call", start | {"out": ["p1"]}, stacks=(0, 50, 50), **SHORT)
     assert outside.state.bid.out == (True, False, False) and outside.state.to_act == 1
+
+
+def test_a_side_pot_holds_no_bet_that_goes_back() -> None:
+    """p2 has passed with six down, which go back to him; p3's six beyond p1's four are the side pot."""
+    bids = "p1 pass; p2 raise 6; p3 raise 4; p1 call; p2 pass; "
+    start = {"phase": "sequence", "pots": {"sequence": 3}}
+    acts = bids + "p1 announce tierce to 4; p3 good; p1 show 2s3s4s"
+    played = play("2s3s4s/7h/Td", acts, start, stacks=(4, 50, 50), bet_ownership="returned", **SHORT)
+    out = [(one.target, one.chips) for one in played.rulings[-1].payments if one.source < 0]
+    assert out == [(1, 6), (2, 6), (0, 11)]
+
+
+def test_who_has_no_chips_and_passes_is_asked_again() -> None:
+    start = {"phase": "sequence", "pots": {"sequence": 3}}
+    state = play("2s3s4s/7h/Td", "p1 pass; p2 raise 5; p3 call", start, stacks=(0, 50, 50), **SHORT).state
+    assert (state.phase, state.to_act) == (BID, 0)
