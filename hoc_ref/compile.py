@@ -19,6 +19,7 @@ from hoc_ref.record import one_line
 ROOT = Path(__file__).parent.parent
 OPTION = re.compile(r"^:([A-Za-z-]+): *(.*)$")
 REASONS = re.compile(r"Errors:(.*?)(?:Clauses:|\Z)", re.DOTALL)
+KINDS = ("refused", "irregular", "setup")
 CLAUSE_KEYS = ("crux", "supplied", "informative")
 
 
@@ -218,6 +219,16 @@ def cruxes(root: Path, game: Game, readings: list[str], sigla: list[str]) -> dic
     return found
 
 
+def reasons(root: Path, game: Game) -> dict[str, dict[str, str]]:
+    """The reason codes of a game: the kind of act that each is given for, and what it means."""
+    place = f"spec/{game.name}/reasons.toml"
+    found: dict[str, dict[str, str]] = {}
+    for kind, codes in shaped(read_toml(root / place), place, dict.fromkeys(KINDS, dict)).items():
+        texts_only(codes, f"{place}: {kind}")
+        found.update({code: {"kind": kind, "text": text} for code, text in codes.items()})
+    return found
+
+
 def mark(clauses: dict[str, Any], found: dict[str, Any], readings: dict[str, Any], carried: dict[str, Any]) -> None:
     """Adds to each clause the readings it holds under, the loans among them, its functions and its reason codes."""
     for slug, clause in clauses.items():
@@ -251,7 +262,8 @@ def compile_all(root: Path = ROOT) -> dict[str, Any]:
         mark(clauses, questions, readings, carried)
         games[game.name] = {
             "title": game.title, "witnesses": sigla, "chapters": heads, "clauses": clauses, "cruxes": questions,
-            "readings": readings, "functions": carried, "verbs": dict(game.verbs.GRAMMAR),
+            "readings": readings, "functions": carried, "reasons": reasons(root, game),
+            "verbs": dict(game.verbs.GRAMMAR),
         }  # fmt: skip
     return {"witnesses": found, "games": games}
 

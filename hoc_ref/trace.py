@@ -132,6 +132,13 @@ def function_gaps(known: dict[str, Any]) -> Iterator[str]:
                 yield f"function {name}: carries out {crux} = {option} but cites no clause that says so"
 
 
+def reason_gaps(known: dict[str, Any]) -> Iterator[str]:
+    """The reason codes that functions name are those that the spec explains."""
+    named = {code for one in known["functions"].values() for code in one["reasons"]}
+    yield from (f"reason {code}: no function names it" for code in known["reasons"] if code not in named)
+    yield from (f"reason {code}: the spec does not explain it" for code in sorted(named - set(known["reasons"])))
+
+
 def crux_gaps(known: dict[str, Any], passages: dict[str, Any]) -> Iterator[str]:
     """Each crux has a question, options, a grade for every witness and a graded choice for every reading."""
     for slug, crux in known["cruxes"].items():
@@ -276,6 +283,7 @@ def trace(game: str, texts: Path | None) -> dict[str, Any]:
         gaps += passage_gaps(siglum, witnesses[siglum])
     gaps += clause_gaps(game, known, passages)
     gaps += function_gaps(known)
+    gaps += reason_gaps(known)
     gaps += crux_gaps(known, passages)
     if not any("passage ?" in gap for gap in gaps):
         gaps += citation_gaps(known, witnesses)

@@ -49,7 +49,7 @@ def run(do: str, server: serve.Server | None = None, **rest: Any) -> dict[str, A
 
 def test_start() -> None:
     told = asked(serve.Server(), START | {"window": 1000})
-    assert told["operations"] == ["judge", "legal", "perft", "play"] and told["window"] == serve.WINDOW
+    assert told["operations"] == ["claim", "judge", "legal", "perft", "play"] and told["window"] == serve.WINDOW
     assert told["games"]["hoc"]["readings"] == ["lalanne", "dictionnaire"] and told["games"]["hoc"]["players"] == [2, 3]
     assert "20" in told["games"]["hoc"]["options"]["leftover-ten"]
 
@@ -60,6 +60,19 @@ def test_play() -> None:
     assert [one["kind"] for one in told["acts"]] == ["refused", "regular"]
     assert told["acts"][0]["reason"] == "not-your-turn" and told["acts"][1]["payments"][0]["chips"] == 4
     assert (told["stacks"], told["to_act"], told["phase"], told["hand_sizes"]) == ([104, 96], None, "end", [0, 2])
+
+
+def test_the_phase_goes_by_the_name_of_the_prize() -> None:
+    bids = {"hands": ["2s3s4s", "2h3h4h"], "start": {"phase": "sequence", "pots": {"sequence": 2}}}
+    course = ["p1 announce tierce to 4", "p2 good", "p1 show 2s3s4s"]
+    assert [run("play", setup=bids, acts=course[:some])["phase"] for some in range(4)] == ["sequence"] * 3 + ["tricon"]
+
+
+def test_trace() -> None:
+    """A claim is asked as `claim`; who offers to trace tells the clauses of each act."""
+    told = run("claim", setup=TWO, acts=["p1 play 8d", "p1 without 9", "p2 claim p1 had 9"], trace=True)
+    assert told["acts"][2]["kind"] == "irregular" and "hoc-denial-claim-wrong" in told["acts"][2]["fired"]
+    assert all("fired" not in one for one in run("play", setup=TWO, acts=["p1 play 8d"])["acts"])
 
 
 def test_legal() -> None:

@@ -144,6 +144,26 @@ class Verbs(Apparatus):
         return [nodes.literal_block(text, text, language="text")]
 
 
+class Reasons(Apparatus):
+    """The reason codes of a game: what each means, for what kind of act, and by which clauses."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        game = self.arguments[0]
+        known = game_spec(game)
+        rows = nodes.definition_list()
+        for code, told in known["reasons"].items():
+            clauses = [slug for slug, one in known["clauses"].items() if code in one["reasons"]]
+            term = nodes.term("", "", nodes.literal(code, code), nodes.Text(f" ({told['kind']})"))
+            text = nodes.paragraph("", f"{told['text']}: ")
+            for at, slug in enumerate(clauses):
+                chapter = known["clauses"][slug]["chapter"]
+                text += [nodes.Text(", " if at else ""), link(f"{self.up()}{game}/{chapter}", slug, slug)]
+            rows += nodes.definition_list_item("", term, nodes.definition("", text))
+        return [rows]
+
+
 class Options(Apparatus):
     """Which record divides which option of which crux: the table that `hoc-ref trace` checks."""
 
@@ -225,6 +245,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         ("clause", Clause),
         ("cruxes", Cruxes),
         ("verbs", Verbs),
+        ("reasons", Reasons),
         ("options", Options),
         ("passages", Passages),
         ("witnesses", Witnesses),

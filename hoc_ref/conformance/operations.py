@@ -45,7 +45,7 @@ def played(rules: Rules, asked: Situation) -> Replay:
         "players": names, "starting_stacks": setup.get("stacks", [100] * len(names)), "stake": setup.get("stake", 1),
         "round": [{key: value for key, value in told.items() if value is not None}],
     }  # fmt: skip
-    return replay(record_of(record, ""), hear=False)
+    return replay(record_of(record, ""), hear=asked.get("trace") is True)
 
 
 def table_of(asked: Situation, key: str) -> Situation:
@@ -62,11 +62,11 @@ def play(rules: Rules, asked: Situation) -> Situation:
     state = course.state
     return {
         "acts": [
-            {"kind": one.kind, "reason": one.reason or None, "payments": payments_json(course, one.payments)}
-            for one in course.rulings
-            if one.number
+            {"kind": one.kind, "reason": one.reason or None, "payments": payments_json(course, one.payments),
+             **({"fired": one.heard.fired} if asked.get("trace") is True else {})}
+            for one in course.rulings if one.number
         ],
-        "phase": course.game.table.PHASES[state.phase],
+        "phase": course.game.table.phase_text(state),
         "to_act": f"p{state.to_act + 1}" if state.to_act >= 0 else None,
         "stacks": list(course.chips.stacks), "pots": pots(course),
         "hand_sizes": [hand.bit_count() for hand in state.hands],
@@ -133,6 +133,7 @@ def sequences(table: Any, state: Any, depth: int, left: list[int]) -> int:
 
 OPERATIONS: dict[str, Callable[[Rules, Situation], Situation]] = {
     "play": play,
+    "claim": play,
     "legal": legal,
     "judge": judge,
     "perft": perft,

@@ -43,7 +43,8 @@ class Server:
         }
         return {
             "protocol": PROTOCOL, "name": "hoc-ref", "version": hoc_ref.__version__, "language": "Python",
-            "games": offered, "operations": sorted(OPERATIONS), "window": min(window, WINDOW),
+            "games": offered, "operations": sorted(OPERATIONS), "trace": True,
+            "window": min(window, WINDOW),
         }  # fmt: skip
 
     def reading(self, asked: Message) -> Message:

@@ -45,7 +45,7 @@ from hoc_ref.ledger import NOBODY, Chips, Seat, pay
 
 __all__ = [
     "CLAIMS", "PHASES", "PRIZES", "apply", "first_phase", "implied", "is_void", "legal", "may_be_fined", "may_claim",
-    "new_round", "next_round",
+    "new_round", "next_round", "phase_text",
 ]  # fmt: skip
 
 
@@ -329,6 +329,11 @@ def is_void(state: Round) -> bool:
 def may_be_fined(state: Round, act: Act) -> bool:
     """A denial would be fined if it were false."""
     return irregularities.punishable(state, act.seat)
+
+
+def phase_text(state: Round) -> str:
+    """The phase as a start names it: bidding, announcing and showing go by the name of their prize."""
+    return PRIZES[state.prize] if BID <= state.phase <= SHOW else PHASES[state.phase]
 
 
 def may_claim(state: Round) -> tuple[Seat, ...]:
