@@ -75,6 +75,15 @@ def test_trace() -> None:
     assert all("fired" not in one for one in run("play", setup=TWO, acts=["p1 play 8d"])["acts"])
 
 
+def test_rounds_before() -> None:
+    """By hand: two rounds agreed on, p1 goes out in the first and p2 in the second, so both win what they lose."""
+    first = {"hands": ["8d", "2h3h"], "start": {"phase": "play"}, "acts": ["p1 play 8d"]}
+    told = run("play", setup={"hands": ["8d3h", "2h"], "start": {"phase": "play"}, "before": [first], "rounds": 2},
+               acts=["p2 play 2h"])  # fmt: skip
+    assert [one["kind"] for one in told["acts"]] == ["regular", "regular"] and told["winners"] == ["p1", "p2"]
+    assert told["stacks"] == [100, 100]
+
+
 def test_legal() -> None:
     assert run("legal", setup=TWO, acts=["p1 play 8d"])["legal"] == ["p1 without 9"]
     assert run("legal", setup=TWO)["legal"] == ["p1 play 2c", "p1 play 8d"]
@@ -104,6 +113,9 @@ def test_perft() -> None:
         ({"op": "run", "do": "play"}, "key-missing"),
         ({"op": "run", "do": "play", "setup": {"hands": "8d"}}, "wrong-type"),
         ({"op": "run", "do": "play", "setup": TWO | {"cards": 1}}, "key-unknown"),
+        ({"op": "run", "do": "play", "setup": TWO | {"before": [1]}}, "wrong-type"),
+        ({"op": "run", "do": "play", "setup": TWO | {"before": [{"pots": 1}]}}, "key-unknown"),
+        ({"op": "run", "do": "play", "setup": TWO | {"before": [{"acts": 1}]}}, "wrong-type"),
         ({"op": "run", "do": "play", "setup": TWO, "acts": ["p1 play 8d\np1 without 9"]}, "act-incomplete"),
         ({"op": "run", "do": "play", "setup": TWO, "acts": ["p1 play 8d # hm"]}, "act-incomplete"),
         ({"op": "run", "do": "play", "setup": TWO, "acts": [" "]}, "act-incomplete"),

@@ -15,7 +15,8 @@ from hoc_ref.verdict import legal_texts, payments_json, pots
 MOST_NODES = 10_000_000
 DEEPEST = 40
 MOST_HANDS = 4
-SETUP = ("hands", "stacks", "stake", "start")
+SETUP = ("hands", "stacks", "stake", "start", "rounds", "before")
+ROUND = ("hands", "acts", "start")
 Situation = dict[str, Any]
 
 
@@ -28,24 +29,41 @@ class Rules:
 
 
 def played(rules: Rules, asked: Situation) -> Replay:
-    """The acts of a situation, played from its setup; bad input as in a record."""
-    setup, acts = table_of(asked, "setup"), asked.get("acts", [])
-    for key in setup:
-        if key not in SETUP:
-            raise BadInput("key-unknown", f"expected one of {', '.join(SETUP)}", f"setup.{key[:40]}")
+    """The acts of a situation, played from its setup after the rounds before it; bad input as in a record."""
+    setup = table_of(asked, "setup")
+    check_keys(setup, SETUP, "setup")
+    before = setup.get("before", [])
+    if not isinstance(before, list) or not all(isinstance(one, dict) for one in before):
+        raise BadInput("wrong-type", "expected a list of rounds", "setup.before")
+    for one in before:
+        check_keys(one, ROUND, "setup.before")
+    here = {"hands": setup.get("hands"), "start": setup.get("start"), "acts": asked.get("acts", [])}
+    hands = setup.get("hands")
+    names = [f"p{seat + 1}" for seat in range(len(hands))] if isinstance(hands, list) else []
+    record = {
+        "format": FORMAT, "game": rules.game.name, "reading": rules.reading, "options": rules.options,
+        "players": names, "starting_stacks": setup.get("stacks", [100] * len(names)), "stake": setup.get("stake", 1),
+        "rounds": setup.get("rounds", 0), "round": [round_table(one) for one in (*before, here)],
+    }  # fmt: skip
+    return replay(record_of(record, ""), hear=asked.get("trace") is True)
+
+
+def round_table(told: Situation) -> Situation:
+    """A round as a record has it: its acts in one text."""
+    acts = told.get("acts", [])
     if not isinstance(acts, list) or not all(isinstance(one, str) for one in acts):
         raise BadInput("wrong-type", "expected a list of texts", "acts")
     if any(not one.isprintable() or "#" in one or not one.strip() for one in acts):
         raise BadInput("act-incomplete", "an act is one line without a comment", "acts")
-    hands = setup.get("hands")
-    names = [f"p{seat + 1}" for seat in range(len(hands))] if isinstance(hands, list) else []
-    told = {"hands": hands, "acts": "\n".join(acts), "start": setup.get("start")}
-    record = {
-        "format": FORMAT, "game": rules.game.name, "reading": rules.reading, "options": rules.options,
-        "players": names, "starting_stacks": setup.get("stacks", [100] * len(names)), "stake": setup.get("stake", 1),
-        "round": [{key: value for key, value in told.items() if value is not None}],
-    }  # fmt: skip
-    return replay(record_of(record, ""), hear=asked.get("trace") is True)
+    table = {**told, "acts": "\n".join(acts)}
+    return {key: value for key, value in table.items() if value is not None}
+
+
+def check_keys(told: Situation, known: tuple[str, ...], place: str) -> None:
+    """All keys are known; bad input `key-unknown` otherwise."""
+    for key in told:
+        if key not in known:
+            raise BadInput("key-unknown", f"expected one of {', '.join(known)}", f"{place}.{key[:40]}")
 
 
 def table_of(asked: Situation, key: str) -> Situation:
@@ -57,20 +75,24 @@ def table_of(asked: Situation, key: str) -> Situation:
 
 
 def play(rules: Rules, asked: Situation) -> Situation:
-    """How each act was taken, and how things stand after the last."""
+    """How each act of all rounds was taken, and how things stand after the last; winners when the game is over."""
     course = played(rules, asked)
     state = course.state
+    told = [one for one in course.rulings if one.number]
+    settled = {told[-1].number: course.final} if told else {}
     return {
         "acts": [
-            {"kind": one.kind, "reason": one.reason or None, "payments": payments_json(course, one.payments),
+            {"kind": one.kind, "reason": one.reason or None,
+             "payments": payments_json(course, one.payments + settled.get(one.number, ())),
              **({"fired": one.heard.fired} if asked.get("trace") is True else {})}
-            for one in course.rulings if one.number
+            for one in told
         ],
         "phase": course.game.table.phase_text(state),
         "to_act": f"p{state.to_act + 1}" if state.to_act >= 0 else None,
         "stacks": list(course.chips.stacks), "pots": pots(course),
         "hand_sizes": [hand.bit_count() for hand in state.hands],
         "may_claim": [f"p{seat + 1}" for seat in course.game.table.may_claim(state)],
+        "winners": [f"p{seat + 1}" for seat in course.winners],
     }  # fmt: skip
 
 
