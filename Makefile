@@ -16,7 +16,7 @@ $(VENV)/bin/python:
 	@echo "setting up $(VENV)" && $(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed: $(VENV)/bin/python pyproject.toml
-	@$(BIN)/pip install -q --disable-pip-version-check -e .
+	@$(BIN)/pip install -q --disable-pip-version-check -e '.[conform]'
 	@touch $@
 
 $(VENV)/test: $(VENV)/installed

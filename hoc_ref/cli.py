@@ -18,6 +18,7 @@ EXAMPLES = {
     "trace": "hoc-ref trace hoc",
     "prove": "hoc-ref prove hoc bidding",
     "serve": "hoc-ref serve < requests.jsonl",
+    "conform": "hoc-ref conform --report out -- node my-engine.mjs",
 }
 
 
@@ -66,6 +67,20 @@ def parser() -> argparse.ArgumentParser:
     prove = command("prove", "proves what is claimed of a game on every path of its rules, and refutes false twins")
     prove.add_argument("game", nargs="?", default="hoc", metavar="GAME")
     prove.add_argument("chapter", nargs="?", default="", metavar="CHAPTER", help="one chapter's claims only")
+    conform = command("conform", "validates another implementation: asks it all vectors over standard input and output")
+    conform.usage = "hoc-ref conform [options] -- COMMAND..."
+    conform.add_argument("--game", default="hoc", metavar="GAME")
+    conform.add_argument("--reading", default="", metavar="NAME", help="the vectors of one reading only")
+    conform.add_argument("--only", action="append", default=[], metavar="NAME",
+                         help="the vectors of a chapter or a clause, or one by its id (may be given several times)")  # fmt: skip
+    conform.add_argument("--smoke", action="store_true", help="a few vectors of every kind, for a first try")
+    conform.add_argument("--known", default="", metavar="FILE", help="failures that are known, an id and its outcome a line")
+    conform.add_argument("--report", default="", metavar="DIR", help="write JSON, JUnit, HTML, Markdown and a badge")
+    conform.add_argument("--from", dest="rendered", default="", metavar="report.json",
+                         help="make the other files of a report anew, without a run")  # fmt: skip
+    conform.add_argument("--answer", type=float, default=5.0, metavar="S", help="seconds for one answer (5)")
+    conform.add_argument("--seconds", type=float, default=600.0, metavar="S", help="seconds for the whole run (600)")
+    conform.add_argument("--window", type=int, default=16, metavar="N", help="requests on their way at once (16)")
     command("serve", "answers the conformance protocol, one JSON line for each on standard input")
     return top
 
@@ -199,6 +214,19 @@ def run_serve(options: argparse.Namespace) -> int:
     return 0
 
 
+def run_conform(options: argparse.Namespace) -> int:
+    """hoc-ref conform"""
+    try:
+        from hoc_ref.conformance.conform import conform
+    except ModuleNotFoundError as error:
+        raise BadInput("package-missing", f"{error.name}: pip install 'hoc-ref[conform]'") from None
+    told, lines, code = conform(options, options.after)
+    data = {key: told[key] for key in ("game", "version", "command", "peer", "violations", "restarts", "seconds", "known")}
+    failing = [one for one in told["results"] if one["outcome"] not in ("passed", "unsupported", "not asked")]
+    say(options, {**data, **told["footer"], "failures": failing}, lines)
+    return code
+
+
 def say(options: argparse.Namespace, data: Any, lines: list[str]) -> None:
     """Prints what a command found, for machines or for people."""
     print(json.dumps(data, ensure_ascii=False, indent=1) if options.json else "\n".join(lines))
@@ -211,6 +239,7 @@ COMMANDS = {
     "trace": run_trace,
     "prove": run_prove,
     "serve": run_serve,
+    "conform": run_conform,
 }
 
 
@@ -220,7 +249,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-        options = parser().parse_args(arguments)
+        given = list(sys.argv[1:] if arguments is None else arguments)
+        at = given.index("--") if "--" in given and given[:1] == ["conform"] else len(given)
+        options = parser().parse_args(given[:at])
+        options.after = given[at + 1 :]
         code = COMMANDS[options.command](options)
         if sys.stdout:
             sys.stdout.flush()

@@ -99,7 +99,9 @@ class Peer:
         """Reads what is there; with `wait` until something is, or the time is over."""
         now = time.monotonic()
         if now > until:
-            raise Fault("timed out", "no answer in time" if until < self.until else "the time for the whole run is over")
+            raise Fault(
+                "timed out", "no answer in time" if until < self.until else "the time for the whole run is over"
+            )
         if now > self.watched + WATCH:
             self.watch_memory(now)
         ready = self.reading.poll(1000 * min(until - now + 0.001, WATCH) if wait else 0)

@@ -72,6 +72,7 @@ class Asker:
         self.told: Json = {}
         self.window = 1
         self.restarts = -1
+        self.given_up = False  # it has never even started
         self.sent: deque[tuple[int, Vector, bool]] = deque()  # seq, vector, whether its reading is what was sent
         self.reading: tuple[str, str, dict[str, str]] | None = None
         self.refused: dict[str, str] = {}  # readings with departures that the peer claimed and then refused
@@ -81,7 +82,7 @@ class Asker:
         """Asks all that the peer claims to support, starting it again when it has failed."""
         try:
             while self.queue or self.sent:
-                if time.monotonic() > self.until or self.restarts > self.limits.restarts:
+                if self.given_up or time.monotonic() > self.until or self.restarts > self.limits.restarts:
                     break
                 try:
                     self.step()
@@ -209,7 +210,7 @@ class Asker:
             self.queue.extendleft(reversed(waiting[1:]))
         elif not self.told:
             self.violations.append(f"{fault.outcome}: {fault.what}")
-            self.restarts = self.limits.restarts + 1
+            self.given_up = True
         else:
             self.violations.append(f"{fault.outcome} when started again: {fault.what}")
 
@@ -243,7 +244,9 @@ def lacks(told: Json, vector: Vector) -> str:
 
 def in_order(vectors: Iterable[Vector]) -> list[Vector]:
     """The readings as they are before departures from them, and within each the small cases first."""
-    return sorted(vectors, key=lambda one: (len(one.options), one.reading, sorted(one.options.items()), size(one), one.id))
+    return sorted(
+        vectors, key=lambda one: (len(one.options), one.reading, sorted(one.options.items()), size(one), one.id)
+    )
 
 
 def size(vector: Vector) -> int:

@@ -90,7 +90,9 @@ def read(path: Path, game: str) -> Iterator[Vector]:
         try:
             yield vector_of(one, str(told.get("chapter")), game)
         except (KeyError, TypeError, AttributeError):
-            raise BadInput("vector-damaged", f"vector {number} lacks a key, or has one of the wrong kind", path.name) from None
+            raise BadInput(
+                "vector-damaged", f"vector {number} lacks a key, or has one of the wrong kind", path.name
+            ) from None
 
 
 def vector_of(one: Json, chapter: str, game: str) -> Vector:
@@ -226,11 +228,15 @@ def faults(game: str) -> Iterator[str]:
 
 def vector_faults(one: Vector, known: Json, now: str) -> Iterator[str]:
     """What is wrong with one vector."""
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", one.id) or not one.id.startswith(one.chapter.replace("_", "-") + "-"):
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", one.id) or not one.id.startswith(
+        one.chapter.replace("_", "-") + "-"
+    ):
         yield "an id begins with its chapter and is of lower-case words"
     if not one.what or "\n" in one.what or len(one.what) > 120:
         yield "a description is one line of at most 120 signs"
-    if not one.clauses or any(known["clauses"].get(slug, {"informative": 1}).get("informative") for slug in one.clauses):
+    if not one.clauses or any(
+        known["clauses"].get(slug, {"informative": 1}).get("informative") for slug in one.clauses
+    ):
         yield "cites no clause, or one that is not normative"
     if one.provenance not in PROVENANCE or (one.provenance == "by hand") != bool(one.derivation):
         yield "a vector by hand has a derivation, no other has one"
@@ -265,7 +271,9 @@ def errata_faults(game: str, ids: set[str]) -> Iterator[str]:
     """Every erratum names a vector, the clause, the evidence, the old value and the new."""
     for path in sorted((folder(game) / "errata").glob("*.toml")):
         told = compiler.read_toml(path)
-        if not all(isinstance(told.get(key), str) and told[key] for key in ("clause", "evidence", "old", "new", "since")):
+        if not all(
+            isinstance(told.get(key), str) and told[key] for key in ("clause", "evidence", "old", "new", "since")
+        ):
             yield f"errata/{path.name}: expected clause, evidence, old, new and since"
         if not told.get("vectors") or not set(told["vectors"]) <= ids:
             yield f"errata/{path.name}: names a vector that does not exist"

@@ -113,18 +113,22 @@ def mutants() -> Iterator[Mutant]:
 def of_function(module: str, function: ast.FunctionDef) -> Iterator[Mutant]:
     """The mutants of one function; what stands in its docstring and annotations is no code."""
     clauses = cited(ast.get_docstring(function))
+    bound = {one.arg for one in function.args.args}
     skipped = {id(one) for part in annotations(function) for one in ast.walk(part)}
     counts: dict[str, int] = {}
     for node in ast.walk(function):
         if id(node) in skipped or not hasattr(node, "lineno"):
             continue
-        for operator, new in changes(node):
+        rebinds = isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in bound
+        for operator, new in [*changes(node), *([("statement", ast.Pass())] if rebinds else [])]:
             place = f"{module}.{function.name}:{node.lineno - function.lineno}:{node.col_offset}:{operator}"
             counts[place] = counts.get(place, 0) + 1
             text = f"{shown(node)} -> {shown(new)}"
             # the tree is put together anew around the one changed node; the rest is shared and never written to
             yield Mutant(f"{place}:{counts[place]}", operator, module, function.name, clauses, text,
                          code_of(Replace(node, new).visit(copied_to(function, node))), None)  # fmt: skip
+        if isinstance(node, ast.Assign):
+            bound |= {one.id for one in node.targets if isinstance(one, ast.Name)}
 
 
 def copied_to(root: ast.FunctionDef, target: ast.AST) -> ast.FunctionDef:
@@ -187,22 +191,6 @@ def planted(mutant: Mutant) -> Iterator[None]:
     finally:
         for one in users:
             setattr(one, name, before)
-        clear_caches()
-
-
-@contextmanager
-def ablated(module: str, function: str, value: Any) -> Iterator[None]:
-    """While this lasts, a function gives the same answer whatever it is asked."""
-    one = plain_function(getattr(modules()[module], function))
-    arguments = ", ".join(one.__code__.co_varnames[: one.__code__.co_argcount])
-    names: dict[str, Any] = {}
-    exec(f"def ablated({arguments}):\n    return {value!r}", names)
-    clear_caches()
-    old, one.__code__ = one.__code__, names["ablated"].__code__
-    try:
-        yield
-    finally:
-        one.__code__ = old
         clear_caches()
 
 
