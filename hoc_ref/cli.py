@@ -74,7 +74,9 @@ def parser() -> argparse.ArgumentParser:
     conform.add_argument("--only", action="append", default=[], metavar="NAME",
                          help="the vectors of a chapter or a clause, or one by its id (may be given several times)")  # fmt: skip
     conform.add_argument("--smoke", action="store_true", help="a few vectors of every kind, for a first try")
-    conform.add_argument("--known", default="", metavar="FILE", help="failures that are known, an id and its outcome a line")
+    conform.add_argument(
+        "--known", default="", metavar="FILE", help="failures that are known, an id and its outcome a line"
+    )
     conform.add_argument("--report", default="", metavar="DIR", help="write JSON, JUnit, HTML, Markdown and a badge")
     conform.add_argument("--from", dest="rendered", default="", metavar="report.json",
                          help="make the other files of a report anew, without a run")  # fmt: skip
@@ -221,7 +223,9 @@ def run_conform(options: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         raise BadInput("package-missing", f"{error.name}: pip install 'hoc-ref[conform]'") from None
     told, lines, code = conform(options, options.after)
-    data = {key: told[key] for key in ("game", "version", "command", "peer", "violations", "restarts", "seconds", "known")}
+    data = {
+        key: told[key] for key in ("game", "version", "command", "peer", "violations", "restarts", "seconds", "known")
+    }
     failing = [one for one in told["results"] if one["outcome"] not in ("passed", "unsupported", "not asked")]
     say(options, {**data, **told["footer"], "failures": failing}, lines)
     return code

@@ -96,7 +96,11 @@ def conform(options: Namespace, command: list[str]) -> tuple[Json, list[str], in
         problems = report.against_known(found.results, known, every)
         listed = {"listed": len(known), "problems": problems if options.known else []}
         complete = all(one.outcome != runner.NOT_ASKED for one in found.results)
-        told = writer.finish(found, listed, complete) if writer else report_of(found, asked, listed, complete, options, command)
+        told = (
+            writer.finish(found, listed, complete)
+            if writer
+            else report_of(found, asked, listed, complete, options, command)
+        )
         writer = None
     finally:
         signal.signal(signal.SIGTERM, previous)
@@ -137,9 +141,9 @@ def closing(told: Json) -> list[str]:
     for one in told["violations"]:
         lines += report.fill(f"Apart from the vectors: {report.visible(one)}.", 0, 2)
     if suspects := report.suspects(told)[:5]:
-        lines.append("Where to look (failing vectors that cite the clause):")
-        for slug, count in suspects:
-            lines += report.fill(f"{count:>5}  {slug}: {known.get(slug, {}).get('text', '')}", 0, 7)
+        lines.append("Where to look (the vectors that cite a clause, and how many fail):")
+        for slug, count, asked in suspects:
+            lines += report.fill(f"{count:>5} of {asked:<4} {slug}: {known.get(slug, {}).get('text', '')}", 0, 14)
     lacking: dict[str, int] = {}
     for one in told["results"]:
         if one["outcome"] == runner.UNSUPPORTED:

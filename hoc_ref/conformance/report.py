@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -29,7 +30,7 @@ Json = dict[str, Any]
 
 def visible(value: Any) -> str:
     """A value as text in which nothing is hidden: what cannot be printed is escaped, what is long is cut."""
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    text = "none" if value is None else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     plain = "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
     return plain if len(plain) <= 400 else plain[:397] + "..."
 
@@ -76,7 +77,7 @@ class Writer:
 
 def result_json(vector: Vector, result: Result) -> Json:
     """A result as the report holds it: a failing one with all that is needed to understand it."""
-    told: Json = {"id": result.id, "outcome": result.outcome}
+    told: Json = {"id": result.id, "outcome": result.outcome, "clauses": list(vector.clauses)}
     if result.what:
         told["what"] = visible(result.what)
     if result.outcome in FAILED:
@@ -129,13 +130,16 @@ def failures(report: Json) -> list[Json]:
     return [one for one in report["results"] if one["outcome"] in FAILED]
 
 
-def suspects(report: Json) -> list[tuple[str, int]]:
-    """The clauses that failing vectors cite, those first of which the most vectors fail."""
-    found: dict[str, int] = {}
-    for one in failures(report):
-        for clause in one["clauses"]:
-            found[clause] = found.get(clause, 0) + 1
-    return sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))
+def suspects(report: Json) -> list[tuple[str, int, int]]:
+    """The clauses that failing vectors cite, how many of these fail and how many were asked: the worst share first."""
+    asked: Counter[str] = Counter()
+    failed: Counter[str] = Counter()
+    for one in report["results"]:
+        if one["outcome"] in (PASSED, *FAILED):
+            asked.update(one["clauses"])
+            failed.update(one["clauses"] if one["outcome"] in FAILED else [])
+    rows = [(clause, count, asked[clause]) for clause, count in failed.items()]
+    return sorted(rows, key=lambda row: (-row[1] / (row[2] + 1), row[0]))
 
 
 def sentence(report: Json) -> str:
@@ -224,8 +228,8 @@ def page(report: Json) -> str:
         return html.escape(visible(value))
 
     rows = "".join(
-        f"<tr><td><code>{safe(slug)}</code><br>{safe(known.get(slug, {}).get('text', ''))}</td><td>{count}</td></tr>"
-        for slug, count in suspects(report)[:20]
+        f"<tr><td><code>{safe(slug)}</code><br>{safe(known.get(slug, {}).get('text', ''))}</td><td>{count} of {asked}</td></tr>"
+        for slug, count, asked in suspects(report)[:20]
     )
     cases = "".join(
         f"<details><summary><b class=bad>{safe(one['outcome'])}</b> {safe(one['about'])}</summary>"
@@ -272,7 +276,9 @@ def badge(report: Json) -> str:
     footer = report["footer"]
     whole = footer["complete"] and not footer["failed"] and not footer["not_asked"] and not report["violations"]
     asked = footer["passed"] + footer["failed"] + footer["not_asked"]
-    text = f"{footer['passed']} of {asked}" + (f", {footer['unsupported']} unsupported" if footer["unsupported"] else "")
+    text = f"{footer['passed']} of {asked}" + (
+        f", {footer['unsupported']} unsupported" if footer["unsupported"] else ""
+    )
     colour = "#2e6b34" if whole and footer["passed"] else "#b3261e"
     label = f"hoc-ref {report['game']} {report['version']}"
     left, right = 7 * len(label) + 12, 7 * len(text) + 12

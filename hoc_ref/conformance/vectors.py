@@ -179,7 +179,7 @@ def act_apart(place: str, right: Json, got: Json, complete: bool) -> Iterator[Di
         yield Difference(f"{place}: kind", kind, got["kind"])
     reasons = right.get("reason") or [None]
     if got["reason"] not in reasons:
-        yield Difference(f"{place}: reason", " or ".join(map(str, reasons)), got["reason"])
+        yield Difference(f"{place}: reason", " or ".join(one or "none" for one in reasons), got["reason"])
     if complete and moved(got["payments"]) != right.get("payments", {}):
         yield Difference(f"{place}: payments", right.get("payments", {}), moved(got["payments"]))
 

@@ -24,7 +24,8 @@ def holding(rules: Rules, hand: Hand) -> Holding:
     quart = premiums.holds_quart(hand)
     sequence = premiums.sequence_premium(rules, best[SEQUENCE], quart) if best[SEQUENCE].size > 0 else 0
     tricon = premiums.tricon_premium(best[TRICON]) if best[TRICON].size > 0 else 0
-    return Holding(best, (rules.point_premium(), sequence, tricon), carte_blanche.is_carte_blanche(hand))
+    premium = (rules.point_premium(), rules.lacuna_1_fill(sequence), rules.lacuna_1_fill(tricon))
+    return Holding(best, premium, carte_blanche.is_carte_blanche(hand))
 
 
 def best_hands(rules: Rules, prize: int, hands: tuple[Hand, ...]) -> tuple[bool, ...]:

@@ -27,6 +27,7 @@ class Carrier(NamedTuple):
     module: str
     function: str
     says: str
+    opposite: str  # what it says when the clause strikes where it should not; "" if that is the same
 
 
 @lru_cache(maxsize=1)
@@ -37,7 +38,7 @@ def carriers() -> dict[str, Carrier]:
         for node in ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef):
                 for clause in cited(ast.get_docstring(node)):
-                    found[clause] = Carrier(clause, name, node.name, says(node))
+                    found[clause] = Carrier(clause, name, node.name, says(node), opposite(node))
     return found
 
 
@@ -61,6 +62,12 @@ def says(node: ast.FunctionDef) -> str:
     return ""
 
 
+def opposite(node: ast.FunctionDef) -> str:
+    """The contrary of the neutral answer, where there is one and the clause taken out does not say it already."""
+    answer = answer_of(ast.unparse(node.returns) if node.returns else "", CONTRARY)
+    return "" if answer == says(node) else answer
+
+
 def answer_of(kind: str, table: dict[str, str]) -> str:
     """The answer of a kind, or of a tuple of kinds; none if the table has none for it."""
     if kind in table or not kind.startswith("tuple["):
@@ -71,14 +78,15 @@ def answer_of(kind: str, table: dict[str, str]) -> str:
 
 
 @contextmanager
-def ablated(clause: str) -> Iterator[None]:
-    """While this lasts, the clause does not hold."""
+def ablated(clause: str, strikes: bool = False) -> Iterator[None]:
+    """While this lasts, the clause does not hold; or it strikes, whatever is asked."""
     carrier = carriers()[clause]
+    answer = carrier.opposite if strikes else carrier.says
     function = plain_function(getattr(modules()[carrier.module], carrier.function))
     arguments = ", ".join(function.__code__.co_varnames[: function.__code__.co_argcount])
     body = (
-        f"from hoc_ref.hoc.state import NOTHING, Step\n    return {carrier.says}"
-        if carrier.says
+        f"from hoc_ref.hoc.state import NOTHING, Step\n    return {answer}"
+        if answer
         else "raise LookupError"
     )
     names: dict[str, object] = {}

@@ -12,7 +12,8 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,10 +25,12 @@ from hoc_ref.conformance.vectors import Vector, written
 from hoc_ref.hoc import table, verbs
 from hoc_ref.hoc.state import BID, GOOD, NO_HOC, PRIZES, SILENT, Round
 from hoc_ref.record import load
+from tests.hoc.rounds import hands_for
+from tests.power import score
 from tests.power.ablation import ablated, carriers
 from tests.power.asking import answer, do_of, executed, expected, holds
-from tests.hoc.rounds import hands_for
 from tests.power.candidates import READINGS, Candidate, begun, courses, departures, games, small_hands
+from tests.power.mutants import Mutant, mutants, planted
 
 FOLDER = Path("spec/hoc/vectors")
 WANTED = 2  # vectors for each cell
@@ -217,23 +220,34 @@ def every_reason(one: Candidate, got: Json) -> list[str]:
     return found
 
 
-def cited(one: Vector, first: str, heard: set[str], rare: Counter[str]) -> tuple[str, ...]:
-    """The clauses that a vector is about, three at most: without each of them something else would be right.
+def cited(one: Vector, first: str, common: Counter[str]) -> tuple[str, ...]:
+    """The clauses that a vector is about, three at most: if one did not hold, or struck wrongly, the vector would fail.
 
-    The one that is wanted comes first, then the rarest of those that are heard in its last act.
+    The one that is wanted comes first, then those that the fewest vectors come to.
     """
-    by_function: dict[str, str] = {f"{each.module}.{each.function}": each.clause for each in carriers().values()}
-    entered = executed(lambda: answer(one.do, one.reading, one.options, one.asked))
-    found = []
-    for clause in {by_function[name] for name in entered & set(by_function)} & (heard | {first}):
-        with ablated(clause):
-            if not holds(one):
-                found.append(clause)
-    found.sort(key=lambda clause: (clause != first, rare[clause], clause))
+    found = [clause for clause in entered_clauses(one) if clause == first or depends(one, clause)]
+    found.sort(key=lambda clause: (clause != first, common[clause], clause))
     return tuple(found[:MOST_CITED])
 
 
-def vector_of(one: Candidate, first: str, rare: Counter[str]) -> Vector | None:
+def entered_clauses(one: Vector) -> set[str]:
+    """The clauses whose functions are entered when a vector is answered."""
+    names = executed(lambda: answer(one.do, one.reading, one.options, one.asked))
+    return {each.clause for each in carriers().values() if f"{each.module}.{each.function}" in names}
+
+
+def depends(one: Vector, clause: str) -> bool:
+    """The vector fails without the clause, or when it strikes whatever is asked."""
+    with ablated(clause):
+        if not holds(one):
+            return True
+    if not carriers()[clause].opposite:
+        return False
+    with ablated(clause, strikes=True):
+        return not holds(one)
+
+
+def vector_of(one: Candidate, first: str, common: Counter[str]) -> Vector | None:
     """A situation as a vector: what it expects, the clauses it is about, a line that describes it."""
     got = told(one, trace=True)
     do = do_of(got, one.asked)
@@ -244,8 +258,7 @@ def vector_of(one: Candidate, first: str, rare: Counter[str]) -> Vector | None:
         expect.pop("may_claim", None)
     vector = Vector("", "", (), one.reading, one.options, "generated", "", vectors.version("hoc"), do, one.asked, expect,
                     "", "hoc")  # fmt: skip
-    heard = set(got["acts"][-1]["fired"]) if got["ok"] and got["acts"] else set()
-    clauses = cited(vector, first, heard, rare)
+    clauses = cited(vector, first, common)
     if not clauses:
         return None
     chapter = game_spec("hoc")["clauses"][clauses[0]]["chapter"]
@@ -274,6 +287,7 @@ class Store:
         self.all: list[Vector] = list(vectors.load("hoc"))
         self.seen = {asked_key(one) for one in self.all}
         self.rare: Counter[str] = Counter(slug for one in self.all for slug in one.clauses)
+        self.common: Counter[str] = Counter(slug for one in self.all for slug in entered_clauses(one))
         self.numbers: Counter[str] = Counter()
         for one in self.all:
             if one.provenance == "generated":
@@ -282,7 +296,8 @@ class Store:
 
     def add(self, one: Vector) -> bool:
         """Adds a vector under the next free id; not one that is there already."""
-        if asked_key(one) in self.seen:
+        faults = [act for act in vectors.acts_told(one) if act.get("kind") == "refused"]
+        if asked_key(one) in self.seen or len(faults) > 1:
             return False
         self.seen.add(asked_key(one))
         room = one.chapter.replace("_", "-")
@@ -354,7 +369,7 @@ def add_cells(count: int, first: int) -> None:
             continue
         cell = min(lacking, key=lambda each: (covered[each], store.rare[each[0]], str(each)))
         small = shrunk(one, lambda fewer, cell=cell: cell in cells_of(fewer, told(fewer, trace=True)))
-        vector = vector_of(small, str(cell[0]), store.rare)
+        vector = vector_of(small, str(cell[0]), store.common)
         if vector and store.add(vector):
             covered.update(cells_of(small, told(small, trace=True)))
             if len(store.all) % 100 == 0:
@@ -384,7 +399,9 @@ def add_lists(count: int) -> None:
         setup = {"hands": [hand_cards(hand) for hand in hands_for(random, seats, seats - 1)]}
         if seed % 3 == 2:
             setup = {"hands": small_hands(random, seats, 5), "start": {"phase": "play"}}
-        depth = max(depth for depth in range(1, 9) if nodes(reading, setup, depth) <= MOST_NODES)
+        depth = 1
+        while depth < 8 and nodes(reading, setup, depth + 1) <= MOST_NODES:
+            depth += 1
         keep(store, covered, "perft", Candidate(reading, {}, {}), {"setup": setup, "acts": [], "depth": depth},
              lambda one, got, seed=seed: {("perft", seed)})  # fmt: skip
     store.write()
@@ -436,8 +453,7 @@ def keep(store: Store, covered: Counter[Cell], do: str, one: Candidate, asked: J
     expect = expected(do, got)
     vector = Vector("", "", (), one.reading, one.options, "generated", "", vectors.version("hoc"), do, asked, expect,
                     "", "hoc")  # fmt: skip
-    every = {each.clause for each in carriers().values()}
-    clauses = cited(vector, "", every, store.rare)
+    clauses = cited(vector, "", store.common)
     if clauses and (not one.options or any(clause_of_option(slug) in one.options.items() for slug in clauses)):
         chapter = game_spec("hoc")["clauses"][clauses[0]]["chapter"]
         if store.add(vector._replace(clauses=clauses, chapter=chapter, what=listed(do, asked, got, clauses[0]))):
@@ -460,7 +476,134 @@ def listed(do: str, asked: Json, got: Json, clause: str) -> str:
     return f"{got['legal'][0].split()[0]} may {', '.join(verbs_listed)} ({clause})"[:120]
 
 
+def cite_anew() -> None:
+    """Finds again what each generated vector is about, now that it is known which clauses most vectors come to."""
+    store = Store()
+    for at, one in enumerate(store.all):
+        if one.provenance == "generated":
+            store.all[at] = one._replace(clauses=cited(one, one.clauses[0], store.common))
+    store.write()
+
+
+Question = tuple[str, Candidate]
+
+
+def questions(first: int, count: int) -> Iterator[Question]:
+    """Questions of all kinds from so many seeds."""
+    for seed in range(first, first + count):
+        random = Random(seed)
+        last = None
+        for one in (games if seed % 5 == 0 else courses)(Random(seed)):
+            last = one
+            if random.random() < 0.5:
+                yield "play", one
+            if random.random() < 0.25:
+                yield "legal", one
+        reading = random.choice(READINGS)
+        hands = small_hands(random, random.choice((1, 2, 3)), 9)
+        yield "judge", Candidate(reading, departures(random, reading), {"hands": hands})
+        if last and last.asked["acts"]:
+            yield "play", last
+
+
+def bare(do: str, one: Candidate) -> Vector | None:
+    """A question as a vector without a name; none if the reference cannot answer it."""
+    got = answer(do, one.reading, one.options, one.asked)
+    if not got["ok"] and game_spec("hoc")["reasons"].get(got["error"], {}).get("kind") != "setup":
+        return None
+    expect = expected(do, got)
+    return Vector("", "", (), one.reading, one.options, "generated", "", "", do, one.asked, expect, "", "hoc")
+
+
+def tells(mutant: Mutant, one: Vector | None) -> bool:
+    """The question is answered otherwise under the mutant."""
+    if one is None:
+        return False
+    with planted(mutant):
+        try:
+            with score.in_time(2):
+                return not holds(one)
+        except TimeoutError:
+            return True
+
+
+POOL: tuple[list[Vector], dict[str, list[int]], dict[str, Mutant]]
+
+
+def search(name: str) -> tuple[str, int]:
+    """The first question of the pool that tells a mutant, in a worker; -1 if none does."""
+    pool, by_function, known = POOL
+    mutant = known[name]
+    mine = by_function.get(f"{mutant.module}.{mutant.function}", []) if mutant.function else range(len(pool))
+    return name, next((at for at in mine if tells(mutant, pool[at])), -1)
+
+
+def add_killers(first: int, count: int) -> None:
+    """For each mutant that survives, or that no vector tells while naming its clause, looks for a question that does."""
+    global POOL
+    every = {one.name: one for one in mutants()}
+    scored = score.every(list(every.values()))
+    known = score.equivalent()
+    weak = [one.name for one in scored
+            if one.name not in known and (one.verdict == "survived" or (every[one.name].clauses and not one.naming))]  # fmt: skip
+    print(f"{len(weak)} mutants to look for; {sum(one.verdict == 'survived' for one in scored)} survive", flush=True)
+    pool: list[Vector] = []
+    by_function: dict[str, list[int]] = {}
+    for do, one in questions(first, count):
+        with suppress(Exception):
+            vector = bare(do, one)
+            if vector:
+                for name in executed(lambda vector=vector: holds(vector)):
+                    by_function.setdefault(name, []).append(len(pool))
+                pool.append(vector)
+    print(f"{len(pool)} questions", flush=True)
+    POOL = (pool, by_function, every)
+    with get_context("fork").Pool(2, score.limited) as workers:
+        told_by = dict(workers.imap_unordered(search, weak))
+    store = Store()
+    found = 0
+    for name, at in sorted(told_by.items()):
+        if at < 0:
+            continue
+        mutant, do = every[name], pool[at].do
+        already = [one for one in store.all[-400:] if one.do == do and tells(mutant, one) and
+                   (not mutant.clauses or set(one.clauses) & set(mutant.clauses))]  # fmt: skip
+        if already:
+            continue
+        start = Candidate(pool[at].reading, pool[at].options, pool[at].asked)
+        if do == "judge":
+            small = start
+        else:
+            small = shrunk(start, lambda fewer, do=do, mutant=mutant: tells(mutant, bare(do, fewer)))
+        vector = named(do, small, mutant, store)
+        found += bool(vector and store.add(vector))
+    store.write()
+    print(f"{found} vectors added; {sum(at < 0 for at in told_by.values())} mutants not told:")
+    print(*sorted(f"{name}  {every[name].change}" for name, at in told_by.items() if at < 0), sep="\n")
+
+
+def named(do: str, one: Candidate, mutant: Mutant, store: Store) -> Vector | None:
+    """A question that tells a mutant, as a vector that names its clause."""
+    first = mutant.clauses[0] if mutant.clauses else ""
+    if do == "play":
+        return vector_of(one, first, store.common)
+    vector = bare(do, one)
+    if vector is None:
+        return None
+    clauses = cited(vector, first, store.common)
+    if not clauses:
+        return None
+    got = answer(do, one.reading, one.options, one.asked)
+    chapter = game_spec("hoc")["clauses"][clauses[0]]["chapter"]
+    return vector._replace(clauses=clauses, chapter=chapter, since=vectors.version("hoc"),
+                           what=listed(do, one.asked, got, clauses[0]))  # fmt: skip
+
+
 if __name__ == "__main__":
+    if sys.argv[1] == "kill":
+        add_killers(int(sys.argv[2]), int(sys.argv[3]))
+    if sys.argv[1] == "cite":
+        cite_anew()
     if sys.argv[1] == "lists":
         add_lists(int(sys.argv[2]))
     if sys.argv[1] == "cells":
