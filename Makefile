@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CASE := spec/hoc/examples/ten-cards-left.toml
 
-.PHONY: all help spec test prove docs cover bench clean
+.PHONY: all help spec test prove docs conform power cover bench clean
 all: $(VENV)/installed ## rule on a disputed situation on which the readings differ (sets up .venv)
 	@$(BIN)/hoc-ref rule $(CASE) --all-readings
 
@@ -39,6 +39,12 @@ test: $(VENV)/test ## lint, types, the chain, the tests
 
 prove: $(VENV)/test ## what is proved of the rules, on every path, and the false twins
 	$(BIN)/hoc-ref prove hoc
+
+conform: $(VENV)/installed ## the reference against its own vectors
+	$(BIN)/hoc-ref conform -- $(BIN)/hoc-ref serve
+
+power: $(VENV)/test ## how many planted faults the vectors tell (some minutes)
+	$(BIN)/python -m tests.power.score
 
 cover: $(VENV)/test ## which lines no test executes
 	$(BIN)/pytest --cov --cov-report=term-missing

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -13,6 +15,7 @@ from hoc_ref.clauses import game_spec, spec
 from hoc_ref.trace import dividing
 
 SOURCES = "sources"
+ROOT = Path(__file__).parent.parent.parent
 OPTIONS = ("L", "D", "crux", "supplied", "informative")
 
 
@@ -164,6 +167,37 @@ class Reasons(Apparatus):
         return [rows]
 
 
+class Power(Apparatus):
+    """The figures of tests/power/score.json, and the score of each clause."""
+
+    def run(self) -> list[nodes.Node]:
+        path = ROOT / "tests" / "power" / "score.json"
+        self.env.note_dependency(str(path))
+        told = json.loads(path.read_text(encoding="utf-8"))
+        share = f"{100 * told['score']:.2f} %"
+        rows = [
+            ("vectors", f"{told['vectors']}, version {told['version']}"),
+            ("faults", f"{told['mutants']}: " + ", ".join(f"{count} {name}" for name, count in told["operators"].items())),
+            ("told", f"{told['killed']}, besides {told['hang']} hangs: {share} of those not shown to change nothing"),
+            ("survived", str(told["survived"])),
+            ("change nothing", f"{told['equivalent']}, each with its reason"),
+            ("ablation", f"{told['ablation']} of {told['ablated']} normative clauses"),
+            ("located", f"{100 * told['located']:.1f} % of the faults in functions of clauses; of all failing vectors that "
+             f"cite at most three clauses, {100 * told['located_by_each']:.1f} % name the broken one"),
+        ]  # fmt: skip
+        figures = nodes.definition_list()
+        for term, text in rows:
+            body = nodes.definition("", nodes.paragraph("", text))
+            figures += nodes.definition_list_item("", nodes.term("", term), body)
+        by_clause = nodes.bullet_list()
+        for clause, counts in told["clauses"].items():
+            chapter = game_spec("hoc")["clauses"][clause]["chapter"]
+            item = nodes.paragraph("", "", link(f"{self.up()}hoc/{chapter}", clause, clause), nodes.Text(": "))
+            item += nodes.Text(", ".join(f"{count} {verdict}" for verdict, count in counts.items()))
+            by_clause += nodes.list_item("", item)
+        return [figures, nodes.rubric("", "Clause by clause"), by_clause]
+
+
 class Options(Apparatus):
     """Which record divides which option of which crux: the table that `hoc-ref trace` checks."""
 
@@ -247,6 +281,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         ("verbs", Verbs),
         ("reasons", Reasons),
         ("options", Options),
+        ("power", Power),
         ("passages", Passages),
         ("witnesses", Witnesses),
     ):

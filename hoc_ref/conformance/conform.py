@@ -16,6 +16,7 @@ from hoc_ref.conformance.peer import Limits
 from hoc_ref.conformance.runner import FAILED, Result
 from hoc_ref.conformance.vectors import Vector
 from hoc_ref.errors import BadInput
+from hoc_ref.show import fill
 
 Json = dict[str, Any]
 EXPLAINED = 1  # failures that are told at once
@@ -139,17 +140,17 @@ def closing(told: Json) -> list[str]:
     known = game_spec(told["game"])["clauses"]
     lines: list[str] = []
     for one in told["violations"]:
-        lines += report.fill(f"Apart from the vectors: {report.visible(one)}.", 0, 2)
+        lines += fill(f"Apart from the vectors: {report.visible(one)}.", 0, 2)
     if suspects := report.suspects(told)[:5]:
         lines.append("Where to look (the vectors that cite a clause, and how many fail):")
         for slug, count, asked in suspects:
-            lines += report.fill(f"{count:>5} of {asked:<4} {slug}: {known.get(slug, {}).get('text', '')}", 0, 14)
+            lines += fill(f"{count:>5} of {asked:<4} {slug}: {known.get(slug, {}).get('text', '')}", 0, 14)
     lacking: dict[str, int] = {}
     for one in told["results"]:
         if one["outcome"] == runner.UNSUPPORTED:
             lacking[one["what"]] = lacking.get(one["what"], 0) + 1
     for what, count in sorted(lacking.items(), key=lambda pair: -pair[1])[:5]:
-        lines += report.fill(f"{count:>5}  unsupported: {report.visible(what)}", 0, 7)
+        lines += fill(f"{count:>5}  unsupported: {report.visible(what)}", 0, 7)
     for problem in told["known"]["problems"][:20]:
-        lines += report.fill(f"Known failures: {report.visible(problem)}.", 0, 2)
-    return [*lines, *report.fill(f"{report.sentence(told)} in {told['seconds']:.1f} s", 0, 2)]
+        lines += fill(f"Known failures: {report.visible(problem)}.", 0, 2)
+    return [*lines, *fill(f"{report.sentence(told)} in {told['seconds']:.1f} s", 0, 2)]

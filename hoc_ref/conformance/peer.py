@@ -21,6 +21,8 @@ MARK = "HOC_REF_PEER"
 CHUNK = 65_536
 TAIL = 2_000  # bytes of standard error that are kept
 WATCH = 0.25  # seconds between two looks at the memory
+ENCODER = json.JSONEncoder(separators=(",", ":"))
+DECODER = json.JSONDecoder(parse_constant=not_a_number)
 Json = dict[str, Any]
 
 
@@ -74,7 +76,7 @@ class Peer:
 
     def send(self, messages: list[Json], seconds: float) -> None:
         """Writes messages, a line each, and takes in what comes back meanwhile."""
-        left = b"".join(json.dumps(one, separators=(",", ":")).encode() + b"\n" for one in messages)
+        left = b"".join(ENCODER.encode(one).encode() + b"\n" for one in messages)
         until = min(self.until, time.monotonic() + seconds)
         while left:
             try:
@@ -134,11 +136,6 @@ class Peer:
         if sum(map(resident, family(self.process.pid))) > self.limits.memory:
             raise Fault("crashed", f"it took more than {self.limits.memory >> 20} MiB of memory")
 
-    def unasked(self) -> bool:
-        """Something has come that nobody asked for."""
-        self.take_in(self.until)
-        return bool(self.waiting)
-
     def stop(self) -> str:
         """Asks the peer to end; what is wrong with the way it does, or nothing."""
         try:
@@ -176,7 +173,7 @@ class Peer:
 def message_of(line: bytes) -> Json:
     """A message from a line; a protocol violation where it is none."""
     try:
-        message = json.loads(line.decode("utf-8"), parse_constant=not_a_number)
+        message = DECODER.decode(line.decode("utf-8"))
     except UnicodeDecodeError:
         raise Fault("protocol violation", "a line that is not UTF-8") from None
     except (ValueError, RecursionError):

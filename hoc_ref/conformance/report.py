@@ -108,7 +108,7 @@ def read(path: Path) -> Json:
         fastjsonschema.compile(schema)(told)
     except fastjsonschema.JsonSchemaException as error:
         code = "report-cut-off" if isinstance(told, dict) and "footer" not in told else "report-damaged"
-        raise BadInput(code, visible(error.message), str(path)) from None
+        raise BadInput(code, visible(str(error)), str(path)) from None
     return dict(told)
 
 
@@ -155,7 +155,7 @@ def sentence(report: Json) -> str:
 
 def explained(vector: Vector, result: Result) -> Iterator[str]:
     """A failure in 80 columns: what it is about, the clauses in words, the acts, expected and got."""
-    known, witnesses = game_spec(vector.game), vector.asked.get("setup", {})
+    known, setup = game_spec(vector.game), vector.asked.get("setup", {})
     yield from fill(f"{result.outcome.upper()}: {vector.id}", 0, 2)
     yield from fill(vector.what, 2)
     departures = ", ".join(f"{crux} = {option}" for crux, option in vector.options.items())
@@ -164,7 +164,7 @@ def explained(vector: Vector, result: Result) -> Iterator[str]:
         clause = known["clauses"][slug]
         places = " ".join(name for names in clause["passages"].values() for name in names)
         yield from fill(f"{slug}: {clause['text']}" + (f" [{places}]" if places else ""), 2, 4)
-    for key, value in witnesses.items():
+    for key, value in setup.items():
         yield from fill(f"{key}: {visible(value)}", 2, 4)
     for key in ("hands", "depth"):
         if key in vector.asked:

@@ -47,13 +47,12 @@ class Run(NamedTuple):
 
 
 def validators() -> dict[str, Callable[[Json], Any]]:
-    """For each operation what checks its answer, from the protocol's schema."""
+    """For each operation what checks its answer, and one for refusals, from the protocol's schema."""
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     return {
-        do: fastjsonschema.compile({"$schema": schema["$schema"], "$defs": schema["$defs"], "oneOf": [
-            {"$ref": f"#/$defs/{answer}"}, {"$ref": "#/$defs/refusal"}]}, use_default=False)
-        for do, answer in ANSWERS.items()
-    }  # fmt: skip
+        do: fastjsonschema.compile({"$defs": schema["$defs"], "$ref": f"#/$defs/{answer}"}, use_default=False)
+        for do, answer in {**ANSWERS, "refusal": "refusal"}.items()
+    }
 
 
 class Asker:
@@ -107,16 +106,12 @@ class Asker:
         while self.queue and len(self.sent) < self.window:
             messages += self.next_messages()
         assert self.peer
-        if messages and not self.sent_before(messages) and self.peer.unasked():
+        if self.peer.waiting and len(self.sent) == len(messages):
             raise Fault("protocol violation", "it answered what nobody had asked")
         if messages:
             self.peer.send(messages, self.limits.answer)
         if self.sent:
             self.take(self.peer.receive(self.limits.answer))
-
-    def sent_before(self, messages: list[Json]) -> bool:
-        """Something is on its way besides these messages."""
-        return len(self.sent) > len(messages)
 
     def begin(self) -> None:
         """Starts the peer and learns what it claims."""
@@ -139,20 +134,9 @@ class Asker:
         if told.get("seq") != seq or isinstance(told.get("seq"), bool):
             raise Fault("protocol violation", f"an answer to seq {str(told.get('seq'))[:40]}, expected {seq}")
         try:
-            self.valid[do](told)
+            self.valid[do if told.get("ok") is True else "refusal"](told)
         except fastjsonschema.JsonSchemaException:
-            raise Fault("protocol violation", f"{do}: {self.schema_fault(told, do)}") from None
-
-    def schema_fault(self, told: Json, do: str) -> str:
-        """Where an answer departs from the schema of what it says it is."""
-        import jsonschema
-
-        schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
-        answer = ANSWERS[do] if told.get("ok") is True else "refusal"
-        found = jsonschema.Draft202012Validator({"$ref": f"#/$defs/{answer}", "$defs": schema["$defs"]})
-        error = next(iter(found.iter_errors(told)), None)
-        place = "".join(f"/{one}" for one in error.absolute_path) if error else ""
-        return f"the answer does not follow the schema at {place or '/'}: {error.message[:200] if error else '?'}"
+            raise Fault("protocol violation", f"{do}: {schema_fault(told, do)}") from None
 
     def next_messages(self) -> list[Json]:
         """The next vector as a request, with its reading before it where that changes; none if it is unsupported."""
@@ -213,6 +197,18 @@ class Asker:
             self.given_up = True
         else:
             self.violations.append(f"{fault.outcome} when started again: {fault.what}")
+
+
+def schema_fault(told: Json, do: str) -> str:
+    """Where an answer departs from the schema of what it says it is."""
+    import jsonschema
+
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    answer = ANSWERS[do] if told.get("ok") is True else "refusal"
+    found = jsonschema.Draft202012Validator({"$ref": f"#/$defs/{answer}", "$defs": schema["$defs"]})
+    error = next(iter(found.iter_errors(told)), None)
+    place = "".join(f"/{one}" for one in error.absolute_path) if error else ""
+    return f"the answer does not follow the schema at {place or '/'}: {error.message[:200] if error else '?'}"
 
 
 def judged(vector: Vector, told: Json) -> tuple[str, str, tuple[Difference, ...]]:

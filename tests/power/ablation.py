@@ -84,11 +84,7 @@ def ablated(clause: str, strikes: bool = False) -> Iterator[None]:
     answer = carrier.opposite if strikes else carrier.says
     function = plain_function(getattr(modules()[carrier.module], carrier.function))
     arguments = ", ".join(function.__code__.co_varnames[: function.__code__.co_argcount])
-    body = (
-        f"from hoc_ref.hoc.state import NOTHING, Step\n    return {answer}"
-        if answer
-        else "raise LookupError"
-    )
+    body = f"from hoc_ref.hoc.state import NOTHING, Step\n    return {answer}" if answer else "raise LookupError"
     names: dict[str, object] = {}
     exec(f"def gone({arguments}):\n    {body}", names)
     old, function.__code__ = function.__code__, names["gone"].__code__  # type: ignore[attr-defined]

@@ -163,10 +163,10 @@ def begun(reading: str, options: dict[str, str], setup: Json) -> Round | None:
         return None
 
 
-def courses(random: Random) -> Iterator[Candidate]:
+def courses(random: Random, reading: str = "", fixed: dict[str, str] | None = None) -> Iterator[Candidate]:
     """Situations that grow act by act from one setup; refused acts end one of them and change nothing."""
-    reading = random.choice(READINGS)
-    options = departures(random, reading)
+    reading = reading or random.choice(READINGS)
+    options = departures(random, reading) if fixed is None else fixed
     seats = random.choice((2, 3))
     setup = setup_of(random, seats)
     state = begun(reading, options, setup)
@@ -190,10 +190,10 @@ def courses(random: Random) -> Iterator[Candidate]:
             return
 
 
-def games(random: Random) -> Iterator[Candidate]:
+def games(random: Random, reading: str = "", fixed: dict[str, str] | None = None) -> Iterator[Candidate]:
     """Situations of a second or third round, after rounds that were cut short to what carries over."""
-    reading = random.choice(READINGS)
-    options = departures(random, reading)
+    reading = reading or random.choice(READINGS)
+    options = departures(random, reading) if fixed is None else fixed
     seats = random.choice((2, 3))
     before: list[Json] = []
     rounds = random.choice((0, 0, 1, seats, seats, 2 * seats))

@@ -27,7 +27,7 @@ from hoc_ref.hoc.state import BID, GOOD, NO_HOC, PRIZES, SILENT, Round
 from hoc_ref.record import load
 from tests.hoc.rounds import hands_for
 from tests.power import score
-from tests.power.ablation import ablated, carriers
+from tests.power.ablation import ablated, carriers, normative
 from tests.power.asking import answer, do_of, executed, expected, holds
 from tests.power.candidates import READINGS, Candidate, begun, courses, departures, games, small_hands
 from tests.power.mutants import Mutant, mutants, planted
@@ -485,6 +485,50 @@ def cite_anew() -> None:
     store.write()
 
 
+def add_positives(count: int) -> None:
+    """For each normative clause that fewer than two vectors cite without a refusal, looks for situations that need it."""
+    store = Store()
+    positive = Counter(clause for one in store.all if not is_negative(one) for clause in one.clauses)
+    for clause in normative():
+        crux, option = clause_of_option(clause)
+        name = f"{carriers()[clause].module}.{carriers()[clause].function}"
+        for seed in range(count):
+            if positive[clause] >= WANTED:
+                break
+            departure = {crux: option} if crux and not holds_under(game_spec("hoc")["clauses"][clause], plain(seed)) else {}
+            for one in (games if seed % 2 else courses)(Random(seed), plain(seed).reading, departure):
+                if needs(one, clause, name):
+                    small = shrunk(one, lambda fewer, clause=clause, name=name: needs(fewer, clause, name))
+                    vector = vector_of(small, clause, store.common)
+                    positive[clause] += bool(vector and store.add(vector))
+                    break
+        if positive[clause] < WANTED:
+            print(f"{clause}: only {positive[clause]}", flush=True)
+    store.write()
+    print(f"{len(store.all)} vectors")
+
+
+def plain(seed: int) -> Candidate:
+    """A reading without a departure."""
+    return Candidate(READINGS[seed // 2 % 2], {}, {})
+
+
+def is_negative(one: Vector) -> bool:
+    """Something is refused in it."""
+    return any(act.get("kind") == "refused" for act in vectors.acts_told(one))
+
+
+def needs(one: Candidate, clause: str, name: str) -> bool:
+    """The situation comes out otherwise without the clause, and nothing is refused in it."""
+    try:
+        vector = bare("play", one)
+        if vector is None or is_negative(vector) or "error" in vector.expect:
+            return False
+        return name in executed(lambda: holds(vector)) and depends(vector, clause)
+    except Exception:
+        return False
+
+
 Question = tuple[str, Candidate]
 
 
@@ -602,6 +646,8 @@ def named(do: str, one: Candidate, mutant: Mutant, store: Store) -> Vector | Non
 if __name__ == "__main__":
     if sys.argv[1] == "kill":
         add_killers(int(sys.argv[2]), int(sys.argv[3]))
+    if sys.argv[1] == "positives":
+        add_positives(int(sys.argv[2]))
     if sys.argv[1] == "cite":
         cite_anew()
     if sys.argv[1] == "lists":
