@@ -281,7 +281,8 @@ def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
     """Showing what was announced, with all lesser combinations or without; the only one left may take the pot."""
     said = state.bid.said[seat]
     acts = []
-    for held in showing.combinations_held(state, seat):
+    whole = showing.combinations_held(state, seat)
+    for held in whole:
         if state.prize == POINT and len(held) < said.size:
             continue
         best = held if said == SILENT else cut_down(state, held, said)
@@ -289,8 +290,8 @@ def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
         if shown == NOTHING or (said != SILENT and not showing.surely_enough(state, seat, shown)):
             continue
         if not showing.refuse_more(state, seat, shown):
-            whole = showing.with_lesser(state, seat, (best,))
-            acts += [Act(seat, "show", groups=groups) for groups in ((best,), whole)[len(whole) == 1 :]]
+            more = showing.with_lesser(state, seat, (best,), whole)
+            acts += [Act(seat, "show", groups=groups) for groups in ((best,), more)[len(more) == 1 :]]
     if said == SILENT or not state.rules.declared_winner_must_show():
         acts.append(Act(seat, "take"))
     return tuple(acts)
