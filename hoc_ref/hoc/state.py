@@ -55,12 +55,12 @@ class Bid(NamedTuple):
 
 
 class Denials(NamedTuple):
-    """What each seat has said in this round that it lacks, for whoever may object later."""
+    """What a seat has said in this round that it lacks, for whoever may object later."""
 
-    ranks: tuple[int, ...]  # by seat: ranks said to be lacking, one bit a rank
-    false: tuple[int, ...]  # by seat: how many false denials of each rank are to be fined, sixteen bits a rank
-    punished: tuple[int, ...]  # by seat: how many of them have been
-    kept: tuple[Hand, ...]  # by seat: the cards of denied ranks that it held when it denied them
+    ranks: int  # ranks said to be lacking, one bit a rank
+    false: int  # how many false denials of each rank are to be fined, sixteen bits a rank
+    punished: int  # how many of them have been
+    kept: Hand  # the cards of denied ranks that it held when it denied them
 
 
 class Play(NamedTuple):
@@ -70,7 +70,7 @@ class Play(NamedTuple):
     by: Seat
     without: tuple[bool, ...]
     hoc: int
-    denials: Denials
+    denials: tuple[Denials, ...]  # by seat
     denier: Seat  # the seat whose "without" was the very last act, and the rank it denied
     denied_rank: Rank
     must_lay: bool  # the seat to act was caught and has to lay
@@ -268,3 +268,8 @@ def put_say(said: tuple[Say, ...], seat: Seat, say: Say) -> tuple[Say, ...]:
 def put_flag(row: tuple[bool, ...], seat: Seat, value: bool) -> tuple[bool, ...]:
     """A row of yes and no, with one seat's entry changed."""
     return row[:seat] + (value,) + row[seat + 1 :]
+
+
+def put_hand(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
+    """The hands, with one seat's changed."""
+    return hands[:seat] + (hand,) + hands[seat + 1 :]
