@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from hoc_ref.cards import Card, Hand, Rank
 from hoc_ref.ledger import NOBODY, Amount, Chips, Payment, Seat
+from hoc_ref.quick import quick
 
 Factor: TypeAlias = int  # how many times something counts; 1 is the plain game
 
@@ -247,6 +248,10 @@ class Rules(NamedTuple):
     leaving_early: Callable[[], Amount]
     game_winner_tie: Callable[[tuple[bool, ...], Seat], tuple[bool, ...]]
     chips_won_measure: Callable[[tuple[Amount, ...], tuple[Amount, ...]], tuple[Amount, ...]]
+
+
+for kind in (Bid, Denials, Play, Round, Act, Step):
+    quick(kind)
 
 
 def refused(state: Round, reason: str) -> Step:
