@@ -102,8 +102,8 @@ def apply(state: Any, act: Any, game: str = "hoc") -> Any:
     read = reads(act, len(state.hands))
     try:
         held = int(state.hands[read.seat])
-        for group in (read.cards, *read.groups):
-            if group and read.verb != "draw" and as_hand(group) & ~held:
+        for one in sum(read.groups, read.cards):
+            if not held >> one & 1 and read.verb != "draw":
                 raise BadInput("card-not-held", f"p{read.seat + 1} does not hold a card of {act!r}")
         return known.table.apply(state, read)
     except Undetermined:

@@ -17,6 +17,8 @@ SPADES, HEARTS, DIAMONDS, CLUBS = 0, 1, 2, 3
 NO_RANK: Rank = -1
 NO_CARD: Card = -1
 PACK: Hand = (1 << 52) - 1
+EACH_SUIT: tuple[Hand, ...] = tuple(0x1FFF << 13 * suit for suit in range(4))
+EACH_RANK: tuple[Hand, ...] = tuple(0x8004002001 << rank for rank in range(13))
 
 
 def card(rank: Rank, suit: int) -> Card:
@@ -58,7 +60,7 @@ def as_hand(cards: tuple[Card, ...]) -> Hand:
     """The hand made of these cards."""
     hand = 0
     for one in cards:
-        hand |= bit(one)
+        hand |= 1 << one
     return hand
 
 

@@ -36,33 +36,30 @@ def put_at(row: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     return row[:index] + (value,) + row[index + 1 :]
 
 
-def add_at(chips: Chips, place: Place, amount: Amount) -> Chips:
-    """The chips with an amount added at one place."""
-    if place >= 0:
-        return Chips(put_at(chips.stacks, place, chips.stacks[place] + amount), chips.pots)
-    at = -1 - place
-    return Chips(chips.stacks, put_at(chips.pots, at, chips.pots[at] + amount))
-
-
 def pay(chips: Chips, payments: tuple[Payment, ...]) -> Chips:
     """The chips after all payments; their sum never changes."""
+    if not payments:
+        return chips
+    seats = len(chips.stacks)
+    places = [*chips.stacks, *reversed(chips.pots)]  # the pots, -1 and below, count from the end
     for payment in payments:
-        chips = add_at(add_at(chips, payment.source, -payment.chips), payment.target, payment.chips)
-    return chips
+        places[payment.source] -= payment.chips
+        places[payment.target] += payment.chips
+    return Chips(tuple(places[:seats]), tuple(reversed(places[seats:])))
 
 
 def from_each_other(seats: int, to: Seat, amount: Amount, clause: str) -> tuple[Payment, ...]:
     """One payment of the amount from every other seat to this one; none if the amount is 0."""
     if amount == 0:
         return ()
-    return tuple(Payment(seat, to, amount, clause) for seat in range(seats) if seat != to)
+    return tuple([Payment(seat, to, amount, clause) for seat in range(seats) if seat != to])
 
 
 def to_each_other(seats: int, source: Seat, amount: Amount, clause: str) -> tuple[Payment, ...]:
     """One payment of the amount from this seat to every other one; none if the amount is 0."""
     if amount == 0:
         return ()
-    return tuple(Payment(source, seat, amount, clause) for seat in range(seats) if seat != source)
+    return tuple([Payment(source, seat, amount, clause) for seat in range(seats) if seat != source])
 
 
 def total(chips: Chips) -> int:

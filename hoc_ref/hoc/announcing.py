@@ -11,7 +11,7 @@ from hoc_ref.ledger import NOBODY, Payment, Seat
 
 def survivors(bid: Bid) -> tuple[bool, ...]:
     """After a raise those have a say who raised or went along: everybody who is not out."""
-    return tuple(not out for out in bid.out)
+    return tuple([not out for out in bid.out])
 
 
 def passers_still_in(bid: Bid) -> tuple[bool, ...]:
@@ -19,7 +19,7 @@ def passers_still_in(bid: Bid) -> tuple[bool, ...]:
 
     Clauses: hoc-announce-passers.
     """
-    return tuple(not out for out in bid.out)
+    return tuple([not out for out in bid.out])
 
 
 def passers_out(bid: Bid) -> tuple[bool, ...]:
@@ -175,7 +175,7 @@ def announce(state: Round, act: Act) -> Step:
         reason = reason or state.rules.declare_without_combination(act.say.size < 1)
     if reason:
         return refused(state, reason)
-    if state.phase == BID:
+    if state.phase == BID and any(state.bid.waits):
         state = state._replace(bid=closed(state.bid))
     return say_next(state, act.seat, act.say, "" if act.trusted else fault(state, act))
 
@@ -245,14 +245,22 @@ def best_announcement(state: Round) -> Seat:
 
     Clauses: hoc-best-wins.
     """
-    may = entitled(state)
+    rules, prize, may = state.rules, state.prize, entitled(state)
     orders = tuple(
-        combinations.order(state.rules, state.prize, say) if may[seat] and say.size > 0 else 0
-        for seat, say in enumerate(state.bid.said)
+        [
+            combinations.order(rules, prize, say) if may[seat] and say.size > 0 else 0
+            for seat, say in enumerate(state.bid.said)
+        ]
     )
-    if state.prize == POINT and sum(order == max(orders) for order in orders) > 1:
+    if prize == POINT and several_best(orders):
         orders = tied_points(state, orders)
-    return combinations.best_seat(state.rules, state.prize, orders, state.dealer)
+    return combinations.best_seat(rules, prize, orders, state.dealer)
+
+
+def several_best(orders: tuple[int, ...]) -> bool:
+    """The greatest number stands more than once."""
+    best = max(orders)
+    return sum([order == best for order in orders]) > 1
 
 
 def tied_points(state: Round, orders: tuple[int, ...]) -> tuple[int, ...]:
@@ -286,13 +294,19 @@ def refuse_good(state: Round) -> str:
 
     Errors: `nothing-announced`. Clauses: hoc-good.
     """
-    return "" if any(say.size > 0 for say in state.bid.said) else "nothing-announced"
+    for say in state.bid.said:
+        if say.size > 0:
+            return ""
+    return "nothing-announced"
 
 
 def beats_all(state: Round, best: Say) -> bool:
     """What a hand holds beats everything announced so far."""
     mine = combinations.order(state.rules, state.prize, best)
-    return all(mine > combinations.order(state.rules, state.prize, say) for say in state.bid.said if say.size > 0)
+    for say in state.bid.said:
+        if say.size > 0 and mine <= combinations.order(state.rules, state.prize, say):
+            return False
+    return True
 
 
 def good(state: Round, act: Act) -> Step:

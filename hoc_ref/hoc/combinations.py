@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import DIAMONDS, JACK, KING, PACK, QUEEN, SPADES, TEN, Hand, Rank, bit, card, rank_cards, suit_cards
+from hoc_ref.cards import (
+    DIAMONDS,
+    EACH_RANK,
+    EACH_SUIT,
+    JACK,
+    KING,
+    PACK,
+    QUEEN,
+    SPADES,
+    TEN,
+    Hand,
+    Rank,
+    bit,
+    card,
+    rank_cards,
+    suit_cards,
+)
 from hoc_ref.hoc.state import NOTHING, POINT, SEQUENCE, TRICON, Rules, Say
 from hoc_ref.ledger import NOBODY, Seat
 
@@ -19,7 +35,7 @@ def pips(rank: Rank) -> int:
 
 def suit_length(hand: Hand, suit: int) -> int:
     """The number of cards of one suit in a hand."""
-    return (hand & suit_cards(suit)).bit_count()
+    return (hand & EACH_SUIT[suit]).bit_count()
 
 
 def suit_value(hand: Hand, suit: int) -> int:
@@ -36,7 +52,7 @@ def point_length(hand: Hand) -> int:
 
     Clauses: hoc-point.
     """
-    return max(suit_length(hand, suit) for suit in range(4))
+    return max([suit_length(hand, suit) for suit in range(4)])
 
 
 def point_value(hand: Hand, length: int) -> int:
@@ -44,7 +60,7 @@ def point_value(hand: Hand, length: int) -> int:
 
     A suit longer than announced counts with its best cards. Clauses: hoc-point-suit.
     """
-    return max(best_value(hand, suit, length) for suit in range(4))
+    return max([best_value(hand, suit, length) for suit in range(4)])
 
 
 def best_value(hand: Hand, suit: int, length: int) -> int:
@@ -151,7 +167,9 @@ def best_sequence(rules: Rules, hand: Hand) -> Say:
     for suit in range(4):
         ace = bit(13 * suit)
         for top in range(2, 13):
-            length = run_length(hand, suit, top) if hand & ace << top else 0
+            if not hand & ace << top:
+                continue
+            length = run_length(hand, suit, top)
             if length >= 3:
                 say = Say(rules.long_run_ranking(length), top)
                 best = say if sequence_order(rules, say) > sequence_order(rules, best) else best
@@ -203,7 +221,7 @@ def best_tricon(rules: Rules, hand: Hand) -> Say:
     """
     best = NOTHING
     for rank in range(13):
-        size = (hand & rank_cards(rank)).bit_count()
+        size = (hand & EACH_RANK[rank]).bit_count()
         if size >= 3 and tricon_order(rules, Say(size, rank)) > tricon_order(rules, best):
             best = Say(size, rank)
     return best
@@ -250,9 +268,9 @@ def order(rules: Rules, prize: int, say: Say) -> int:
 def best_seat(rules: Rules, prize: int, orders: tuple[int, ...], dealer: Seat) -> Seat:
     """The seat with the greatest number; if several have it, the one that the rule for ties names (-1 for nobody)."""
     best = max(orders)
-    if sum(order == best for order in orders) == 1:
-        return orders.index(best)
-    equal = tuple(order == best for order in orders)
+    equal = tuple([order == best for order in orders])
+    if sum(equal) == 1:
+        return equal.index(True)
     return point_tie_forehand(equal, dealer) if prize == POINT else rules.sequence_seat_tie(equal, dealer)
 
 

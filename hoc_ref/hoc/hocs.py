@@ -71,12 +71,11 @@ def hoc_excuses() -> tuple[bool, bool]:
     return True, False
 
 
-def refuse_stand_in(state: Round, one: Card, stands_for: Rank) -> str:
+def refuse_stand_in(state: Round, one: Card, stands_for: Rank, need: Rank) -> str:
     """A main hoc may be laid for any card that the player lacks, when it is his turn.
 
     Errors: `no-main-hoc`, `no-sequence`. Clauses: hoc-main-stand-in.
     """
-    need = wanted(state)
     if not is_main_hoc(one):
         return "no-main-hoc"
     if need == NO_RANK:
@@ -239,8 +238,8 @@ def one_hoc_at_a_time(called: bool) -> bool:
 
 def worth(state: Round, one: Card, stands_for: Rank, hoc: int) -> int:
     """How many hocs a card is that stops a sequence."""
-    king = rank_of(one) == KING and stands_for == NO_RANK
-    return state.rules.king_double_hoc() if king and hoc == CALL_DUE else 1
+    stops = hoc == CALL_DUE and stands_for == NO_RANK
+    return state.rules.king_double_hoc() if stops and rank_of(one) == KING else 1
 
 
 def king_once() -> int:

@@ -29,12 +29,12 @@ from hoc_ref.hoc.state import (
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at, to_each_other
 
 
-def noted(told: Denials, seat: Seat, rank: Rank, hand: Hand, fined: bool) -> Denials:
+def noted(told: tuple[Denials, ...], seat: Seat, rank: Rank, hand: Hand, fined: bool) -> tuple[Denials, ...]:
     """What a seat has denied this round, and how often it is to be fined, for whoever may object later."""
-    ranks = put_at(told.ranks, seat, told.ranks[seat] | 1 << rank)
-    false = put_at(told.false, seat, told.false[seat] + one_more(rank)) if fined else told.false
-    kept = told.kept[:seat] + (told.kept[seat] | hand & rank_cards(rank),) + told.kept[seat + 1 :]
-    return Denials(ranks, false, told.punished, kept)
+    mine = told[seat]
+    false = mine.false + one_more(rank) if fined else mine.false
+    mine = Denials(mine.ranks | 1 << rank, false, mine.punished, mine.kept | hand & rank_cards(rank))
+    return told[:seat] + (mine,) + told[seat + 1 :]
 
 
 def one_more(rank: Rank) -> int:
@@ -47,9 +47,10 @@ def tally(tallies: int, rank: Rank) -> int:
     return tallies >> 16 * rank & 0xFFFF
 
 
-def marked(told: Denials, seat: Seat, rank: Rank) -> Denials:
+def marked(told: tuple[Denials, ...], seat: Seat, rank: Rank) -> tuple[Denials, ...]:
     """A false denial has been fined: from now on it counts as paid for."""
-    return told._replace(punished=put_at(told.punished, seat, told.punished[seat] + one_more(rank)))
+    mine = told[seat]._replace(punished=told[seat].punished + one_more(rank))
+    return told[:seat] + (mine,) + told[seat + 1 :]
 
 
 def fine(seats: int, liar: Seat, times: Factor) -> tuple[Payment, ...]:
@@ -145,7 +146,7 @@ def refuse_claim(state: Round, act: Act) -> str:
     """
     if act.seat == act.accused:
         return "claim-on-oneself"
-    return "" if state.play.denials.ranks[act.accused] >> act.rank & 1 else "nothing-denied"
+    return "" if state.play.denials[act.accused].ranks >> act.rank & 1 else "nothing-denied"
 
 
 def until_next_deal(at_once: bool) -> str:
@@ -170,11 +171,11 @@ def claim(state: Round, act: Act) -> Step:
     reason = refuse_claim(state, act) or state.rules.denial_claim_deadline(fresh)
     if reason:
         return Step(state, "refused", reason, ())
-    play = state.play
-    false = tally(play.denials.false[act.accused], act.rank)
+    told = state.play.denials[act.accused]
+    false = tally(told.false, act.rank)
     if false == 0:
         return claim_fails(state, act)
-    paid = false <= tally(play.denials.punished[act.accused], act.rank)
+    paid = false <= tally(told.punished, act.rank)
     reason = state.rules.false_denial_repeat(paid)
     return caught(state, act, reason, ()) if reason else uphold(state, act)
 
@@ -198,7 +199,7 @@ def fined_each_time(paid: bool) -> str:
 def claim_fails(state: Round, act: Act) -> Step:
     """A claim that proves wrong may cost its author something, not one that is true but strikes an exempt denial."""
     amount = state.rules.claim_wrong() * doubling.besides(state)[1]
-    if amount and state.play.denials.kept[act.accused] & rank_cards(act.rank):
+    if amount and state.play.denials[act.accused].kept & rank_cards(act.rank):
         amount = 0
     payments = to_each_other(len(state.hands), act.seat, amount, "hoc-denial-claim-penalty")
     return Step(state._replace(chips=pay(state.chips, payments)), "irregular", "claim-fails", payments)

@@ -16,6 +16,7 @@ from hoc_ref.hoc.state import (
     Round,
     Step,
     put_flag,
+    put_hand,
     refused,
 )
 from hoc_ref.ledger import NOBODY, Payment, Seat, pay, to_each_other
@@ -23,16 +24,14 @@ from hoc_ref.ledger import NOBODY, Payment, Seat, pay, to_each_other
 
 def opening_play(seats: int) -> Play:
     """The pile before the first card."""
-    nobody, none = (False,) * seats, (0,) * seats
-    told = Denials(none, none, none, none)
-    return Play(NO_RANK, NOBODY, nobody, NO_HOC, told, NOBODY, NO_RANK, False, 1, False, True)
+    told = (Denials(0, 0, 0, 0),) * seats
+    return Play(NO_RANK, NOBODY, (False,) * seats, NO_HOC, told, NOBODY, NO_RANK, False, 1, False, True)
 
 
-def refuse_card(state: Round, one: Card, stands_for: Rank) -> str:
-    """The first reason against a card, laid for itself or for another one, if any."""
-    need = hocs.wanted(state)
+def refuse_card(state: Round, one: Card, stands_for: Rank, need: Rank) -> str:
+    """The first reason against a card, laid for itself or for another one, if any; `need` is the rank wanted."""
     if stands_for >= 0:
-        return irregularities.refuse_again(state.play) or hocs.refuse_stand_in(state, one, stands_for)
+        return irregularities.refuse_again(state.play) or hocs.refuse_stand_in(state, one, stands_for, need)
     if need == NO_RANK:
         return refuse_lead(state, one)
     return refuse_following(one, need) or hocs.refuse_duplicate(state, one, need)
@@ -94,25 +93,15 @@ def need_not_lay(held: bool) -> bool:
 
 def pile_after(state: Round, one: Card, stands_for: Rank) -> Play:
     """The pile with the card on it; when the sequence is over the next card begins a new one."""
+    before, seat = state.play, state.to_act
     hoc = hocs.hoc_of(state, one, stands_for)
     laid = stands_for if stands_for >= 0 else rank_of(one)
     last = NO_RANK if hoc == CALL_DUE else laid
-    leads = state.play.last == NO_RANK
-    nobody = (False,) * len(state.hands)
-    without = nobody if leads else state.rules.done_for_sequence(state.play.without)
-    return Play(
-        last=last,
-        by=state.to_act,
-        without=without,
-        hoc=hoc,
-        denials=state.play.denials,
-        denier=NOBODY,
-        denied_rank=NO_RANK,
-        must_lay=False,
-        worth=hocs.worth(state, one, stands_for, hoc),
-        called=False,
-        first=state.play.first and (state.play.by == NOBODY or (state.play.by == state.to_act and not leads)),
-    )
+    leads = before.last == NO_RANK
+    without = (False,) * len(before.without) if leads else state.rules.done_for_sequence(before.without)
+    worth = hocs.worth(state, one, stands_for, hoc)
+    first = before.first and (before.by == NOBODY or (before.by == seat and not leads))
+    return Play(last, seat, without, hoc, before.denials, NOBODY, NO_RANK, False, worth, False, first)
 
 
 def asked_again(without: tuple[bool, ...]) -> tuple[bool, ...]:
@@ -133,18 +122,19 @@ def out_of_sequence(without: tuple[bool, ...]) -> tuple[bool, ...]:
 
 def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
     """The seat to act lays one card; the last card of a hand ends the round."""
+    seat = state.to_act
     stands_for = NO_RANK if stands_for == rank_of(one) else stands_for
-    reason = refuse_card(state, one, stands_for)
+    reason = refuse_card(state, one, stands_for, hocs.wanted(state))
     if reason:
         return refused(state, reason)
-    hand = state.hands[state.to_act] ^ bit(one)
-    hands = state.hands[: state.to_act] + (hand,) + state.hands[state.to_act + 1 :]
+    hand = state.hands[seat] ^ bit(one)
+    hands = put_hand(state.hands, seat, hand)
     extra = hocs.last_card_too(state, stands_for)
     laid = state._replace(hands=hands, play=pile_after(state, one, stands_for), chips=pay(state.chips, extra))
     if not round_end.is_out(hand):
         return finished(calling.stopped(Step(laid, "regular", "", extra)))
     earned = calling.last_card_hoc(laid, one)
-    laid = laid._replace(chips=pay(laid.chips, earned), out=state.to_act if state.out == NOBODY else state.out)
+    laid = laid._replace(chips=pay(laid.chips, earned), out=seat if state.out == NOBODY else state.out)
     step = played_out(laid) if laid.play.last >= 0 and state.rules.end_mid_sequence() else over(laid)
     return step._replace(payments=extra + earned + step.payments)
 
@@ -177,6 +167,8 @@ def finished(step: Step) -> Step:
 
 def lay(state: Round, act: Act) -> Step:
     """The seat lays one or more cards in order; if any may not be laid none is."""
+    if len(act.cards) == 1:
+        return lay_one(state, act.cards[0], act.rank)
     now = state
     payments: tuple[Payment, ...] = ()
     for one in act.cards:
@@ -285,32 +277,41 @@ def stuck(state: Round, play: Play) -> Play:
 
 def deny(state: Round, act: Act) -> Step:
     """The seat says that it lacks the wanted rank; if that is false it may cost chips."""
-    reason = refuse_without(state, act.rank) or irregularities.refuse_again(state.play)
+    seat, rank = act.seat, act.rank
+    reason = refuse_without(state, rank) or irregularities.refuse_again(state.play)
     if not reason and not act.trusted:
-        reason = refuse_stop(state, act.seat, act.rank)
+        reason = refuse_stop(state, seat, rank)
     if reason:
         return refused(state, reason)
-    false = not act.trusted and irregularities.denies_falsely(state, act.seat, act.rank)
-    fined = false and irregularities.punishable(state, act.seat)
-    payments = (
-        state.rules.false_denial_detection(len(state.hands), act.seat, doubling.besides(state)[1]) if fined else ()
-    )
-    told = irregularities.noted(state.play.denials, act.seat, act.rank, state.hands[act.seat], fined)
+    if not act.trusted and irregularities.denies_falsely(state, seat, rank):
+        return deny_falsely(state, act)
+    told = irregularities.noted(state.play.denials, seat, rank, state.hands[seat], False)
+    return finished(calling.stopped(Step(word_passes(state, told, act), "regular", "", ())))
+
+
+def deny_falsely(state: Round, act: Act) -> Step:
+    """The seat says that it lacks the wanted rank and has it: it may have to pay at once, or when somebody notices."""
+    seats, seat = len(state.hands), act.seat
+    fined = irregularities.punishable(state, seat)
+    payments = state.rules.false_denial_detection(seats, seat, doubling.besides(state)[1]) if fined else ()
+    told = irregularities.noted(state.play.denials, seat, act.rank, state.hands[seat], fined)
     if payments:
-        told = irregularities.marked(told, act.seat, act.rank)
+        told = irregularities.marked(told, seat, act.rank)
     moved = word_passes(state, told, act)
-    paid = moved._replace(chips=pay(state.chips, payments)) if payments else moved
-    kind, reason = ("irregular", "false-denial") if false else ("regular", "")
-    return finished(calling.stopped(Step(paid, kind, reason, payments)))
+    paid = moved._replace(chips=pay(state.chips, payments))
+    return finished(calling.stopped(Step(paid, "irregular", "false-denial", payments)))
 
 
-def word_passes(state: Round, told: Denials, act: Act) -> Round:
+def word_passes(state: Round, told: tuple[Denials, ...], act: Act) -> Round:
     """The next seat is asked; when nobody is left to ask, whoever laid the last card has a hoc."""
-    without = put_flag(state.play.without, act.seat, True)
+    pile, seat = state.play, act.seat
+    without = put_flag(pile.without, seat, True)
     if state.out != NOBODY:
-        without = tuple(without[seat] or state.hands[seat].bit_count() == 0 for seat in range(len(without)))
-    play = state.play._replace(without=without, hoc=NO_HOC, denials=told, denier=act.seat, denied_rank=act.rank)
-    other = next_asked(play, act.seat)
+        without = tuple(without[one] or state.hands[one].bit_count() == 0 for one in range(len(without)))
+    play = Play(
+        pile.last, pile.by, without, NO_HOC, told, seat, act.rank, pile.must_lay, pile.worth, pile.called, pile.first
+    )
+    other = next_asked(play, seat)
     if other == NOBODY or state.rules.d_first_run_hoc(play.first and play.by == act.seat):
         return state._replace(play=stuck(state, play), to_act=play.by)
     return state._replace(play=play, to_act=other)

@@ -204,7 +204,8 @@ def times_of(state: Round, say: Say) -> Factor:
 def payers(state: Round, winner: Seat) -> tuple[bool, ...]:
     """Who pays the premium: every other player, as far as the rule has it."""
     seats = range(len(state.hands))
-    return tuple(seat != winner and not state.rules.premium_from_passers(has_passed(state.bid, seat)) for seat in seats)
+    exempt = state.rules.premium_from_passers
+    return tuple([seat != winner and not exempt(has_passed(state.bid, seat)) for seat in seats])
 
 
 def has_passed(bid: Bid, seat: Seat) -> bool:

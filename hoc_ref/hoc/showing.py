@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import KING, Card, Hand, as_hand, bit, rank_cards, rank_of, suit_cards, suit_of
+from hoc_ref.cards import EACH_RANK, KING, Card, Hand, as_hand, bit, rank_cards, rank_of, suit_cards, suit_of
 from hoc_ref.hoc import combinations, lesser
 from hoc_ref.hoc.announcing import (
     announced,
@@ -46,18 +46,20 @@ def shown_say(rules: Rules, prize: int, cards: tuple[Card, ...]) -> Say:
         return NOTHING
     if prize == POINT:
         return Say(len(cards), combinations.suit_value(group, suit))
-    top = max(rank_of(one) for one in cards)
+    top = max([rank_of(one) for one in cards])
     length = combinations.run_length(group, suit, top)
     say = Say(rules.long_run_ranking(length), top) if length == len(cards) >= 3 else NOTHING
     return rules.d_top_sequence_queen(say)
 
 
-def refuse_group(state: Round, groups: tuple[tuple[Card, ...], ...]) -> str:
-    """What is shown must be combinations of the prize's kind.
+def refuse_group(state: Round, groups: tuple[tuple[Card, ...], ...], shown: Say) -> str:
+    """What is shown must be combinations of the prize's kind; `shown` is what the first one is worth.
 
     Errors: `not-a-combination`. Clauses: hoc-show-kind.
     """
-    for group in groups:
+    if groups[0] and shown == NOTHING:
+        return "not-a-combination"
+    for group in groups[1:]:
         if group and shown_say(state.rules, state.prize, group) == NOTHING:
             return "not-a-combination"
     return "not-a-combination" if state.prize == POINT and len(groups) > 1 else ""
@@ -84,15 +86,16 @@ def refuse_more(state: Round, seat: Seat, shown: Say) -> str:
     return "more-than-announced" if state.rules.point_underdeclared(more) else ""
 
 
-def refuse_lesser(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> str:
-    """The further combinations must be lesser ones, apart from the best and from each other."""
-    says = [shown_say(state.rules, state.prize, group) for group in groups]
-    orders = [combinations.order(state.rules, state.prize, say) for say in says]
-    for other in orders[1:]:
-        reason = state.rules.equal_second_combination(orders[0], other)
+def refuse_lesser(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...], shown: Say) -> str:
+    """The further combinations must be lesser ones, apart from the best (worth `shown`) and from each other."""
+    rules, prize = state.rules, state.prize
+    best = combinations.order(rules, prize, shown)
+    for group in groups[1:]:
+        other = combinations.order(rules, prize, shown_say(rules, prize, group))
+        reason = rules.equal_second_combination(best, other)
         if reason:
             return reason
-    return lesser.refuse_same_run(state.rules, state.prize, groups, state.hands[seat])
+    return lesser.refuse_same_run(rules, prize, groups, state.hands[seat])
 
 
 def show(state: Round, act: Act) -> Step:
@@ -103,10 +106,10 @@ def show(state: Round, act: Act) -> Step:
     groups = act.groups or ((),)
     shown = shown_say(state.rules, state.prize, groups[0])
     reason = (
-        refuse_group(state, groups)
+        refuse_group(state, groups, shown)
         or refuse_used(state, act.seat, groups)
         or refuse_more(state, act.seat, shown)
-        or refuse_lesser(state, act.seat, groups)
+        or refuse_lesser(state, act.seat, groups, shown)
     )
     if reason:
         return refused(state, reason)
@@ -121,7 +124,7 @@ def win_shown(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...], re
     paid = groups
     if state.rules.smaller_optional(len(groups) > 1):
         paid = groups + unshown(state, seat, groups)
-    says = tuple(shown_say(state.rules, state.prize, group) for group in paid if group)
+    says = tuple([shown_say(state.rules, state.prize, group) for group in paid if group])
     state = state._replace(used=used_after(state, seat, groups))
     return win(state, seat, says, "irregular" if reason else "regular", reason, second_best(state, seat))
 
@@ -229,28 +232,34 @@ def unshown(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> t
     """The lesser combinations that a winner has besides those he shows."""
     if not groups[0]:
         return ()
-    return with_lesser(state, seat, groups)[len(groups) :]
+    return with_lesser(state, seat, groups, combinations_held(state, seat))[len(groups) :]
 
 
 def combinations_held(state: Round, seat: Seat) -> tuple[tuple[Card, ...], ...]:
     """The suits, the runs or the sets of a hand that count for the prize, each whole."""
     hand = usable(state, seat)
     if state.prize == POINT:
-        whole = [tuple(one for one in range(13 * suit, 13 * suit + 13) if hand & bit(one)) for suit in range(4)]
-        return tuple(cards for cards in whole if cards)
+        suits = [among(hand, range(13 * suit, 13 * suit + 13)) for suit in range(4)]
+        return tuple([cards for cards in suits if cards])
     if state.prize == SEQUENCE:
         counts = state.rules.d_top_sequence_queen(Say(3, KING)) != NOTHING
         return runs_held(hand if counts else hand & ~rank_cards(KING))
-    ranks = [rank for rank in range(13) if (hand & rank_cards(rank)).bit_count() >= 3]
-    return tuple(tuple(one for one in range(rank, 52, 13) if hand & bit(one)) for rank in ranks)
+    ranks = [rank for rank in range(13) if (hand & EACH_RANK[rank]).bit_count() >= 3]
+    return tuple([among(hand, range(rank, 52, 13)) for rank in ranks])
+
+
+def among(hand: Hand, cards: range) -> tuple[Card, ...]:
+    """The cards of a suit or a rank that a hand holds."""
+    return tuple([one for one in cards if hand & 1 << one])
 
 
 def runs_held(hand: Hand) -> tuple[tuple[Card, ...], ...]:
     """The longest runs of three or more cards in each suit."""
     runs: tuple[tuple[Card, ...], ...] = ()
     for suit in range(4):
+        ace = bit(13 * suit)
         for top in range(12, 1, -1):
-            ends = hand & bit(13 * suit + top) and not (top < KING and hand & bit(13 * suit + top + 1))
+            ends = hand & ace << top and not (top < KING and hand & ace << top + 1)
             length = combinations.run_length(hand, suit, top) if ends else 0
             if length >= 3:
                 runs = runs + (tuple(range(13 * suit + top - length + 1, 13 * suit + top + 1)),)
@@ -267,14 +276,17 @@ def parts(prize: int, whole: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, 
     return inside
 
 
-def with_lesser(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
-    """Some combinations, the best first, and all others that may be paid with them."""
+def with_lesser(
+    state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...], held: tuple[tuple[Card, ...], ...]
+) -> tuple[tuple[Card, ...], ...]:
+    """Some combinations, the best first, and all others among those held that may be paid with them."""
     if state.prize == POINT:
         return groups
-    for other in combinations_held(state, seat):
-        if not refuse_lesser(state, seat, groups + (other,)):
+    best = shown_say(state.rules, state.prize, groups[0])
+    for other in held:
+        if not refuse_lesser(state, seat, groups + (other,), best):
             groups = groups + (other,)
     for other in parts(state.prize, groups) if lesser.pays_inside(state.rules, state.prize) else ():
-        if not refuse_lesser(state, seat, groups + (other,)):
+        if not refuse_lesser(state, seat, groups + (other,), best):
             groups = groups + (other,)
     return groups

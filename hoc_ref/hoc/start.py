@@ -302,7 +302,7 @@ def doubts(state: Round) -> set[tuple[Seat, Rank]]:
     found = set()
     for seat in range(len(state.hands)):
         for rank in range(13):
-            if state.play.denials.ranks[seat] >> rank & 1 and irregularities.punishable(state, seat):
+            if state.play.denials[seat].ranks >> rank & 1 and irregularities.punishable(state, seat):
                 try:
                     hocs.holds_ordinary(state.hands[seat], rank)
                 except Undetermined:

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from hoc_ref.cards import Card, Hand, Rank
 from hoc_ref.ledger import NOBODY, Amount, Chips, Payment, Seat
+from hoc_ref.quick import quick
 
 Factor: TypeAlias = int  # how many times something counts; 1 is the plain game
 
@@ -55,12 +56,12 @@ class Bid(NamedTuple):
 
 
 class Denials(NamedTuple):
-    """What each seat has said in this round that it lacks, for whoever may object later."""
+    """What a seat has said in this round that it lacks, for whoever may object later."""
 
-    ranks: tuple[int, ...]  # by seat: ranks said to be lacking, one bit a rank
-    false: tuple[int, ...]  # by seat: how many false denials of each rank are to be fined, sixteen bits a rank
-    punished: tuple[int, ...]  # by seat: how many of them have been
-    kept: tuple[Hand, ...]  # by seat: the cards of denied ranks that it held when it denied them
+    ranks: int  # ranks said to be lacking, one bit a rank
+    false: int  # how many false denials of each rank are to be fined, sixteen bits a rank
+    punished: int  # how many of them have been
+    kept: Hand  # the cards of denied ranks that it held when it denied them
 
 
 class Play(NamedTuple):
@@ -70,7 +71,7 @@ class Play(NamedTuple):
     by: Seat
     without: tuple[bool, ...]
     hoc: int
-    denials: Denials
+    denials: tuple[Denials, ...]  # by seat
     denier: Seat  # the seat whose "without" was the very last act, and the rank it denied
     denied_rank: Rank
     must_lay: bool  # the seat to act was caught and has to lay
@@ -249,6 +250,10 @@ class Rules(NamedTuple):
     chips_won_measure: Callable[[tuple[Amount, ...], tuple[Amount, ...]], tuple[Amount, ...]]
 
 
+for kind in (Bid, Denials, Play, Round, Act, Step):
+    quick(kind)
+
+
 def refused(state: Round, reason: str) -> Step:
     """The act is not allowed and changes nothing."""
     return Step(state, "refused", reason, ())
@@ -268,3 +273,8 @@ def put_say(said: tuple[Say, ...], seat: Seat, say: Say) -> tuple[Say, ...]:
 def put_flag(row: tuple[bool, ...], seat: Seat, value: bool) -> tuple[bool, ...]:
     """A row of yes and no, with one seat's entry changed."""
     return row[:seat] + (value,) + row[seat + 1 :]
+
+
+def put_hand(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
+    """The hands, with one seat's changed."""
+    return hands[:seat] + (hand,) + hands[seat + 1 :]

@@ -165,6 +165,14 @@ VERBS: dict[tuple[int, str], Callable[[Round, Act], Step]] = {
     (PLAY, "hoc"): play.call_hoc,
     (PLAY, "without"): play.deny,
 }
+# acts made once: bare ones by verb and seat; laying a card by seat, by what it stands for (NO_RANK is last), by card;
+# denying a rank by seat and rank
+BARE = {verb: tuple(Act(seat, verb) for seat in range(3)) for verb in ("pass", "call", "good", "take", "hoc")}
+LAYS = tuple(
+    tuple(tuple(Act(seat, "play", (one,), rank) for one in range(52)) for rank in (*range(13), NO_RANK))
+    for seat in range(3)
+)
+WITHOUT = tuple(tuple(Act(seat, "without", rank=rank) for rank in range(13)) for seat in range(3))
 LARGEST = 1_000_000_000  # chips that a record can name
 CLAIMS: dict[str, Callable[[Round, Act], Step]] = {
     "claim": irregularities.claim,
@@ -210,28 +218,28 @@ def apply_unexpected(state: Round, act: Act) -> Step:
 
 def legal(state: Round) -> tuple[Act, ...]:
     """The regular acts of the seat to act, raises as a range; none when the round is over."""
-    seat = state.to_act
-    if state.phase == BID:
-        return legal_bids(state, seat)
-    if state.phase == ANNOUNCE:
-        return legal_answers(state, seat)
-    if state.phase == SHOW:
-        return legal_shows(state, seat)
-    if state.phase == CARTE_BLANCHE:
-        held = carte_blanche.is_carte_blanche(state.hands[seat])
-        return (Act(seat, "carte-blanche"), Act(seat, "pass")) if held else (Act(seat, "pass"),)
-    if state.phase == PLAY:
+    seat, phase = state.to_act, state.phase
+    if phase == PLAY:
         return legal_plays(state, seat)
-    if state.phase == DRAW:
+    if phase == BID:
+        return legal_bids(state, seat)
+    if phase == ANNOUNCE:
+        return legal_answers(state, seat)
+    if phase == SHOW:
+        return legal_shows(state, seat)
+    if phase == CARTE_BLANCHE:
+        held = carte_blanche.is_carte_blanche(state.hands[seat])
+        return (Act(seat, "carte-blanche"), BARE["pass"][seat]) if held else (BARE["pass"][seat],)
+    if phase == DRAW:
         return tuple(Act(seat, "draw", cards=(one,)) for one in range(52) if one not in state.drawn)
-    return {CUT: (Act(seat, "cut"),), DEAL: (Act(seat, "deal"),), END: ()}[state.phase]
+    return {CUT: (Act(seat, "cut"),), DEAL: (Act(seat, "deal"),), END: ()}[phase]
 
 
 def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
     """Passing, going along, the raises that are open, and announcing what one holds."""
-    acts = [Act(seat, "pass")]
+    acts = [BARE["pass"][seat]]
     if not bidding.refuse_calling(state, seat):
-        acts.append(Act(seat, "call"))
+        acts.append(BARE["call"][seat])
     for least in (1, 2, bidding.RAISE_LIMIT):
         if not bidding.refuse_raise(state, seat, least):
             acts.append(Act(seat, "raise", number=least, most=most_raised(state, seat, least)))
@@ -273,7 +281,7 @@ def legal_answers(state: Round, seat: Seat) -> tuple[Act, ...]:
         acts += [one for one in legal_bids(bidding.reopened(state), seat) if one.verb == "raise"]
     if not announcing.refuse_good(state):
         if not state.rules.good_while_holding_better(announcing.beats_all(state, best))[0]:
-            acts.append(Act(seat, "good"))
+            acts.append(BARE["good"][seat])
     return tuple(acts)
 
 
@@ -281,7 +289,8 @@ def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
     """Showing what was announced, with all lesser combinations or without; the only one left may take the pot."""
     said = state.bid.said[seat]
     acts = []
-    for held in showing.combinations_held(state, seat):
+    whole = showing.combinations_held(state, seat)
+    for held in whole:
         if state.prize == POINT and len(held) < said.size:
             continue
         best = held if said == SILENT else cut_down(state, held, said)
@@ -289,10 +298,10 @@ def legal_shows(state: Round, seat: Seat) -> tuple[Act, ...]:
         if shown == NOTHING or (said != SILENT and not showing.surely_enough(state, seat, shown)):
             continue
         if not showing.refuse_more(state, seat, shown):
-            whole = showing.with_lesser(state, seat, (best,))
-            acts += [Act(seat, "show", groups=groups) for groups in ((best,), whole)[len(whole) == 1 :]]
+            more = showing.with_lesser(state, seat, (best,), whole)
+            acts += [Act(seat, "show", groups=groups) for groups in ((best,), more)[len(more) == 1 :]]
     if said == SILENT or not state.rules.declared_winner_must_show():
-        acts.append(Act(seat, "take"))
+        acts.append(BARE["take"][seat])
     return tuple(acts)
 
 
@@ -307,17 +316,17 @@ def cut_down(state: Round, held: tuple[Card, ...], said: Say) -> tuple[Card, ...
 
 def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
     """Each card that may be laid, Hoc if it may be called, and "without" if no ordinary card would follow."""
-    need, hand = hocs.wanted(state), state.hands[seat]
-    acts = [Act(seat, "hoc")] if state.play.hoc != NO_HOC else []
+    need, hand, lays = hocs.wanted(state), state.hands[seat], LAYS[seat]
+    acts = [BARE["hoc"][seat]] if state.play.hoc != NO_HOC else []
     if need == NO_RANK:
-        return (*acts, *[Act(seat, "play", (one,)) for one in cards_of(play.leads(state))])
+        return (*acts, *[lays[NO_RANK][one] for one in cards_of(play.leads(state))])
     for one in cards_of(hand & (rank_cards(need) | MAIN_HOCS)):
         stands_for = NO_RANK if rank_of(one) == need else need
-        if not play.refuse_card(state, one, stands_for):
-            acts.append(Act(seat, "play", (one,), stands_for))
+        if not play.refuse_card(state, one, stands_for, need):
+            acts.append(lays[stands_for][one])
     if not state.play.must_lay and not play.refuse_stop(state, seat, need):
         if not irregularities.denies_falsely(state, seat, need):
-            acts.append(Act(seat, "without", (), need))
+            acts.append(WITHOUT[seat][need])
     return tuple(acts)
 
 
@@ -343,4 +352,4 @@ def may_claim(state: Round) -> tuple[Seat, ...]:
         return tuple(seats)
     if state.phase not in (PLAY, END):
         return ()
-    return tuple(seat for seat in seats if any(state.play.denials.ranks[other] for other in seats if other != seat))
+    return tuple(seat for seat in seats if any(state.play.denials[other].ranks for other in seats if other != seat))

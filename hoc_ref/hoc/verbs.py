@@ -129,15 +129,16 @@ def read_act(text: str, seats: int) -> Act:
 
 def checked(act: Act, seats: int) -> Act:
     """An act that could have been written; bad input `act-impossible` otherwise."""
+    cards = act.cards
     if not 0 <= act.seat < seats > act.accused >= -1 or not -1 <= act.rank < 13 or act.number < 0 or act.trusted:
         raise impossible(act)
-    if act.groups or len(act.cards) > 1:
-        cards = act.cards + tuple(one for group in act.groups for one in group)
-        if len(set(cards)) < len(cards) or min(cards, default=0) < 0 or max(cards, default=0) > 51:
+    if act.groups or len(cards) > 1:
+        told = sum(act.groups, cards)
+        if len(set(told)) < len(told) or min(told, default=0) < 0 or max(told, default=0) > 51:
             raise impossible(act)
-    elif act.cards and not 0 <= act.cards[0] < 52:
+    elif cards and not 0 <= cards[0] < 52:
         raise impossible(act)
-    if not act.cards and act.verb in ("play", "draw", "expose", "claim", "without"):
+    if not cards and act.verb in ("play", "draw", "expose", "claim", "without"):
         if act.rank < 0 or act.verb not in ("claim", "without") or (act.verb == "claim" and act.accused < 0):
             raise impossible(act)
     return act

@@ -42,8 +42,8 @@ def view(state: Round, seat: Seat) -> View:
         prize=state.prize, dealer=state.dealer, to_act=state.to_act, stakes=state.stakes, chips=state.chips,
         multiplier=state.multiplier, won=state.won, bid=state.bid,
         shown=tuple(shown_by(state, other) for other in seats), last=state.play.last, by=state.play.by,
-        without=state.play.without, hoc=state.play.hoc, denied=state.play.denials.ranks, must_lay=state.play.must_lay,
-        out=state.out,
+        without=state.play.without, hoc=state.play.hoc, denied=tuple(told.ranks for told in state.play.denials),
+        must_lay=state.play.must_lay, out=state.out,
     )  # fmt: skip
 
 
