@@ -61,6 +61,7 @@ $(VENV)-bench/ready: $(VENV)/installed
 
 bench: $(VENV)-bench/ready ## the project beside its peers, in one run
 	$(BIN)/python tests/bench/run.py $(VENV)-bench/bin/python
+	$(BIN)/python tests/bench/conform.py
 
 clean: ## remove what was built
 	rm -rf $(VENV) $(VENV)-bench docs/_build build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

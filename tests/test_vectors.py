@@ -17,7 +17,7 @@ from hoc_ref.errors import BadInput
 from tests.power.ablation import normative
 from tests.power.asking import answer, holds
 from tests.power.candidates import Candidate, courses
-from tests.power.generate import cells_of, told
+from tests.power.cells import cells_of, told
 
 ALL = vectors.load("hoc")
 FOLDER = Path("spec/hoc/vectors")

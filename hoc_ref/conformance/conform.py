@@ -81,7 +81,7 @@ def conform(options: Namespace, command: list[str]) -> tuple[Json, list[str], in
     every = {one.id for one in vectors.load(options.game)}
     known = report.known_failures(Path(options.known), every) if options.known else {}
     limits = Limits(answer=options.answer, run=options.seconds, window=options.window)
-    if min(options.answer, options.seconds, options.window) <= 0:
+    if not all(one > 0 for one in (options.answer, options.seconds, options.window)):
         raise BadInput("number-too-small", "expected more than 0", "--answer, --seconds or --window")
     writer = report.Writer(Path(options.report), command, options.game) if options.report else None
     previous = signal.signal(signal.SIGTERM, stopped)

@@ -33,7 +33,9 @@ COMMAND = [sys.executable, "-c", PEER]
 
 def asked(count: int) -> tuple[int, float]:
     """Requests through the runner, and the seconds they took."""
-    one = Vector("x", "x", (), "lalanne", {}, "", "", "", "legal", ASKED, {"legal": ["p1 play 2c", "p1 play 8d"]}, "", "hoc")
+    one = Vector(
+        "x", "x", (), "lalanne", {}, "", "", "", "legal", ASKED, {"legal": ["p1 play 2c", "p1 play 8d"]}, "", "hoc"
+    )
     run = runner.run(COMMAND, [one._replace(id=str(number)) for number in range(count)], runner.Limits(window=1))
     assert {result.outcome for result in run.results} == {"passed"}
     return len(run.results), run.seconds

@@ -12,272 +12,30 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Any
 
-from hoc_ref.cards import RANKS, card_text, cards_of
 from hoc_ref.clauses import game_spec
 from hoc_ref.conformance import vectors
 from hoc_ref.conformance.vectors import Vector, written
-from hoc_ref.hoc import table, verbs
-from hoc_ref.hoc.state import BID, GOOD, NO_HOC, PRIZES, SILENT, Round
 from hoc_ref.record import load
 from tests.hoc.rounds import hands_for
 from tests.power import score
-from tests.power.ablation import ablated, carriers, normative
-from tests.power.asking import answer, do_of, executed, expected, holds
-from tests.power.candidates import READINGS, Candidate, begun, courses, departures, games, small_hands
+from tests.power.ablation import carriers, normative
+from tests.power.asking import answer, executed, expected, holds
+from tests.power.candidates import READINGS, Candidate, courses, departures, games, small_hands
+from tests.power.cells import Cell, Json, cells, cells_of, clause_of_option, holds_under, judge_cells, legal_cells, told
 from tests.power.mutants import Mutant, mutants, planted
+from tests.power.smaller import hand_cards, middle, shrunk
+from tests.power.worded import bare, cited, depends, entered_clauses, is_negative, listed, vector_of
 
 FOLDER = Path("spec/hoc/vectors")
 WANTED = 2  # vectors for each cell
+MOST_ASKED = 12_000  # questions for one mutant
 PERFTS = 12
 MOST_NODES = 3_000
-MOST_CITED = 3
-MOST_TRIES = 250  # to make a situation smaller
-Json = dict[str, Any]
-Cell = tuple[Any, ...]
-
-
-def told(one: Candidate, trace: bool = False) -> Json:
-    """The reference's answer to a situation."""
-    return answer("play", one.reading, one.options, one.asked, trace)
-
-
-def cells_of(one: Candidate, got: Json) -> set[Cell]:
-    """What the last act of a situation shows: its clauses, its reason, its options, with the place and the company."""
-    seats, acts = len(one.asked["setup"]["hands"]), one.asked["acts"]
-    known = game_spec("hoc")
-    if not got["ok"]:
-        is_setup = known["reasons"].get(got["error"], {}).get("kind") == "setup"
-        return {(clause_of_reason(got["error"], one), "error", seats, one.reading)} if is_setup else set()
-    if not acts or not got["acts"]:
-        return set()
-    last, verb = got["acts"][-1], acts[-1].split()[1]
-    if last["reason"]:
-        if last["reason"] not in known["reasons"]:
-            return set()
-        clause = clause_of_reason(last["reason"], one)
-        return {(clause, last["reason"], got["phase"], seats), (clause, last["reason"], verb, one.reading)}
-    found: set[Cell] = set()
-    departures = {f"{crux} = {option}" for crux, option in one.options.items()}
-    for clause in last["fired"]:
-        if not one.options:
-            found.add((clause, verb, got["phase"], seats, one.reading))
-        elif known["clauses"][clause].get("crux", "") in departures:
-            found.add((clause, "option", verb, seats, one.reading))
-    return found
-
-
-def clause_of_reason(reason: str, one: Candidate) -> str:
-    """The clause that a reason belongs to; of several the one whose option is played."""
-    known = game_spec("hoc")
-    found = [slug for slug, about in known["clauses"].items() if reason in about["reasons"]]
-    played = [slug for slug in found if holds_under(known["clauses"][slug], one)]
-    return (played or found or [""])[0]
-
-
-def holds_under(clause: Json, one: Candidate) -> bool:
-    """A clause holds under a reading with these departures."""
-    crux, _, option = (part.strip() for part in clause.get("crux", "").partition("="))
-    return option == one.options[crux] if crux in one.options else one.reading in clause["readings"]
-
-
-def middle(one: Candidate, kept: int = 1) -> Candidate | None:
-    """The same last acts from a start in the middle, if what came before can be told so."""
-    state = begun(one.reading, one.options, one.asked["setup"])
-    if state is None or "before" in one.asked["setup"]:
-        return None
-    try:
-        for text in one.asked["acts"][:-kept]:
-            act = verbs.read_act(text, len(state.hands))
-            for implied in table.implied(state, act):
-                state = table.apply(state, implied).state
-            state = table.apply(state, act).state
-    except Exception:
-        return None
-    start = start_of(state)
-    if start is None:
-        return None
-    setup: Json = {
-        "hands": [hand_cards(hand) for hand in state.hands],
-        "stacks": list(state.chips.stacks),
-        "start": start,
-    }
-    if "stake" in one.asked["setup"]:
-        setup["stake"] = state.stake
-    return one._replace(asked={"setup": setup, "acts": one.asked["acts"][-kept:]})
-
-
-def start_of(state: Round) -> Json | None:
-    """A state as a start in the middle tells it, as far as one can."""
-    seats = [f"p{seat + 1}" for seat in range(len(state.hands))]
-    by_prize = zip(PRIZES, state.chips.pots, state.multiplier, state.won, strict=True)
-    rows = list(by_prize)
-    start: Json = {"phase": table.phase_text(state), "dealer": seats[state.dealer],
-                   "pots": {name: pot for name, pot, _, _ in rows}}  # fmt: skip
-    start["multiplier"] = {name: times for name, _, times, _ in rows}
-    start["won"] = {name: seats[winner] for name, _, _, winner in rows if winner >= 0}
-    if state.to_act < 0 or table.phase_text(state) in ("draw", "cut", "deal"):
-        return None
-    start["to_act"] = seats[state.to_act]
-    bid, pile = state.bid, state.play
-    if start["phase"] in PRIZES:
-        start["bets"] = list(bid.bets)
-        start["passed"] = [name for name, yes in zip(seats, bid.passed, strict=True) if yes]
-        start["out"] = [name for name, yes in zip(seats, bid.out, strict=True) if yes]
-        if bid.raiser >= 0:
-            start["raiser"] = seats[bid.raiser]
-        if state.phase != BID:
-            start["said"] = {name: said_text(state.prize, say) for name, say in zip(seats, bid.said, strict=True)
-                             if say != SILENT}  # fmt: skip
-    elif start["phase"] == "play" and pile.last >= 0:
-        start["sequence"] = {"last": RANKS[pile.last], "by": seats[pile.by],
-                             "without": [name for name, yes in zip(seats, pile.without, strict=True) if yes]}  # fmt: skip
-    elif start["phase"] == "play" and pile.hoc != NO_HOC:
-        start["hoc"] = True
-    return start
-
-
-def said_text(prize: int, say: Any) -> str:
-    """An announcement as a start tells it."""
-    return "good" if say == GOOD else verbs.say_text(prize, say)
-
-
-def hand_cards(hand: int) -> str:
-    """A hand as it is written."""
-    return "".join(card_text(one) for one in cards_of(hand))
-
-
-def smaller(one: Candidate) -> Iterator[Candidate]:
-    """Situations with a little less in them."""
-    asked, setup = one.asked, one.asked["setup"]
-    for kept in range(1, min(5, len(asked["acts"]))):
-        if told_so := middle(one, kept):
-            yield told_so
-    for at in range(len(asked["acts"]) - 1):
-        yield one._replace(asked={**asked, "acts": asked["acts"][:at] + asked["acts"][at + 1 :]})
-    for crux in one.options:
-        yield one._replace(options={name: option for name, option in one.options.items() if name != crux})
-
-    def other(**changes: Any) -> Candidate:
-        fresh = {key: value for key, value in {**setup, **changes}.items() if value is not None}
-        return one._replace(asked={**asked, "setup": fresh})
-
-    for key in ("stacks", "stake", "rounds"):
-        if key in setup:
-            yield other(**{key: None})
-    for at in range(len(setup.get("before", []))):
-        yield other(before=(setup["before"][:at] + setup["before"][at + 1 :]) or None)
-    start = setup.get("start", {})
-    for key, value in start.items():
-        if key != "phase":
-            yield other(start={name: about for name, about in start.items() if name != key})
-        if isinstance(value, dict) and len(value) > 1:
-            for name in value:
-                yield other(start={**start, key: {part: about for part, about in value.items() if part != name}})
-    if start:
-        for seat, hand in enumerate(setup["hands"]):
-            for at in range(0, len(hand), 2):
-                hands = list(setup["hands"])
-                hands[seat] = hand[:at] + hand[at + 2 :]
-                yield other(hands=hands)
-
-
-def shrunk(one: Candidate, wanted: Callable[[Candidate], bool]) -> Candidate:
-    """The situation with as much left out as can be, as long as it shows what is wanted."""
-    tries, again = 0, True
-    while again and tries < MOST_TRIES:
-        again = False
-        for fewer in smaller(one):
-            tries += 1
-            if wanted(fewer):
-                one, again = fewer, True
-                break
-            if tries >= MOST_TRIES:
-                break
-    return one
-
-
-def every_reason(one: Candidate, got: Json) -> list[str]:
-    """All reasons that hold for a refused last act: without the first the next one shows."""
-    found: list[str] = []
-    known = game_spec("hoc")["functions"]
-    with ExitStack() as without:
-        while got["ok"] and got["acts"][-1]["kind"] == "refused" and got["acts"][-1]["reason"] not in (None, *found):
-            reason = got["acts"][-1]["reason"]
-            found.append(reason)
-            for about in known.values():
-                if reason in about["reasons"] and carriers()[about["clauses"][0]].says.startswith("'"):
-                    without.enter_context(ablated(about["clauses"][0]))
-            try:
-                got = told(one)
-            except Exception:
-                break
-    return found
-
-
-def cited(one: Vector, first: str, common: Counter[str]) -> tuple[str, ...]:
-    """The clauses that a vector is about, three at most: if one did not hold, or struck wrongly, the vector would fail.
-
-    The one that is wanted comes first, then those that the fewest vectors come to.
-    """
-    found = [clause for clause in entered_clauses(one) if clause == first or depends(one, clause)]
-    found.sort(key=lambda clause: (clause != first, common[clause], clause))
-    return tuple(found[:MOST_CITED])
-
-
-def entered_clauses(one: Vector) -> set[str]:
-    """The clauses whose functions are entered when a vector is answered."""
-    names = executed(lambda: answer(one.do, one.reading, one.options, one.asked))
-    return {each.clause for each in carriers().values() if f"{each.module}.{each.function}" in names}
-
-
-def depends(one: Vector, clause: str) -> bool:
-    """The vector fails without the clause, or when it strikes whatever is asked."""
-    with ablated(clause):
-        if not holds(one):
-            return True
-    if not carriers()[clause].opposite:
-        return False
-    with ablated(clause, strikes=True):
-        return not holds(one)
-
-
-def vector_of(one: Candidate, first: str, common: Counter[str]) -> Vector | None:
-    """A situation as a vector: what it expects, the clauses it is about, a line that describes it."""
-    got = told(one, trace=True)
-    do = do_of(got, one.asked)
-    expect = expected(do, got)
-    if got["ok"] and got["acts"] and got["acts"][-1]["kind"] == "refused":
-        expect["acts"][str(len(got["acts"]))]["reason"] = every_reason(one, got)
-    if do == "play":
-        expect.pop("may_claim", None)
-    vector = Vector("", "", (), one.reading, one.options, "generated", "", vectors.version("hoc"), do, one.asked, expect,
-                    "", "hoc")  # fmt: skip
-    clauses = cited(vector, first, common)
-    if not clauses:
-        return None
-    chapter = game_spec("hoc")["clauses"][clauses[0]]["chapter"]
-    return vector._replace(clauses=clauses, chapter=chapter, what=described(one, got, clauses[0]))
-
-
-def described(one: Candidate, got: Json, clause: str) -> str:
-    """One line about a vector, which names the fault if there is one."""
-    seats = len(one.asked["setup"]["hands"])
-    if not got["ok"]:
-        return f"{seats} players: the setup cannot be: {game_spec('hoc')['reasons'][got['error']]['text']}"[:120]
-    if not one.asked["acts"]:
-        return f"{seats} players, {got['phase']}: how things stand at the beginning ({clause})"[:120]
-    last = got["acts"][-1]
-    act = one.asked["acts"][-1]
-    if last["reason"]:
-        text = game_spec("hoc")["reasons"].get(last["reason"], {}).get("text", last["reason"])
-        return f"{seats} players, {got['phase']}: {act} is {last['kind']}: {text}"[:120]
-    return f"{seats} players, then {got['phase']}: {act} ({clause})"[:120]
 
 
 class Store:
@@ -413,31 +171,6 @@ def nodes(reading: str, setup: Json, depth: int) -> int:
     return int(answer("perft", reading, {}, {"setup": setup, "acts": [], "depth": depth}).get("nodes", MOST_NODES + 1))
 
 
-def legal_cells(one: Candidate, got: Json) -> set[Cell]:
-    """What kinds of acts stand in a list."""
-    if not got["ok"] or not got["legal"]:
-        return set()
-    kinds = sorted({" ".join(shape(word) for word in act.split()[1:]) for act in got["legal"]})
-    return {("legal", *kinds, one.reading), *(("legal option", *pair, *kinds[:1]) for pair in one.options.items())}
-
-
-def shape(word: str) -> str:
-    """A word of an act without its figures and cards."""
-    return word if word.islower() and word.isalpha() else "…"
-
-
-def judge_cells(one: Candidate, got: Json) -> set[Cell]:
-    """What kinds of combinations the hands hold, and who is best."""
-    kinds = sorted({f"{prize} {text.split()[0]}" for hand in got["hands"] for prize, text in hand["best"].items()
-                    if prize != "point"})  # fmt: skip
-    best = tuple(len(one) for one in got["best"].values())
-    blank = any(hand["carte_blanche"] for hand in got["hands"])
-    return {
-        ("judge", *kinds, best, blank, one.reading),
-        *(("judge option", *pair, *best) for pair in one.options.items()),
-    }
-
-
 def keep(store: Store, covered: Counter[Cell], do: str, one: Candidate, asked: Json,
          cells: Callable[[Candidate, Json], set[Cell]]) -> None:  # fmt: skip
     """Keeps a question other than play where it shows something new."""
@@ -460,22 +193,6 @@ def keep(store: Store, covered: Counter[Cell], do: str, one: Candidate, asked: J
             covered.update(found)
 
 
-def clause_of_option(slug: str) -> tuple[str, str]:
-    """The crux and option that a clause names."""
-    crux, _, option = (part.strip() for part in game_spec("hoc")["clauses"][slug].get("crux", "").partition("="))
-    return crux, option
-
-
-def listed(do: str, asked: Json, got: Json, clause: str) -> str:
-    """One line about a question other than play."""
-    if do == "perft":
-        return f"{len(asked['setup']['hands'])} players: sequences of {asked['depth']} regular acts"
-    if do == "judge":
-        return f"what {' and '.join(asked['hands'])} hold ({clause})"[:120]
-    verbs_listed = dict.fromkeys(act.split()[1] for act in got["legal"])
-    return f"{got['legal'][0].split()[0]} may {', '.join(verbs_listed)} ({clause})"[:120]
-
-
 def cite_anew() -> None:
     """Finds again what each generated vector is about, now that it is known which clauses most vectors come to."""
     store = Store()
@@ -495,7 +212,9 @@ def add_positives(count: int) -> None:
         for seed in range(count):
             if positive[clause] >= WANTED:
                 break
-            departure = {crux: option} if crux and not holds_under(game_spec("hoc")["clauses"][clause], plain(seed)) else {}
+            departure = (
+                {crux: option} if crux and not holds_under(game_spec("hoc")["clauses"][clause], plain(seed)) else {}
+            )
             for one in (games if seed % 2 else courses)(Random(seed), plain(seed).reading, departure):
                 if needs(one, clause, name):
                     small = shrunk(one, lambda fewer, clause=clause, name=name: needs(fewer, clause, name))
@@ -513,11 +232,6 @@ def plain(seed: int) -> Candidate:
     return Candidate(READINGS[seed // 2 % 2], {}, {})
 
 
-def is_negative(one: Vector) -> bool:
-    """Something is refused in it."""
-    return any(act.get("kind") == "refused" for act in vectors.acts_told(one))
-
-
 def needs(one: Candidate, clause: str, name: str) -> bool:
     """The situation comes out otherwise without the clause, and nothing is refused in it."""
     try:
@@ -527,6 +241,24 @@ def needs(one: Candidate, clause: str, name: str) -> bool:
         return name in executed(lambda: holds(vector)) and depends(vector, clause)
     except Exception:
         return False
+
+
+def prune() -> None:
+    """Takes out the generated vectors that the last score found needless, one by one while they are."""
+    store = Store()
+    shown = {one.id: cells(one) for one in store.all}
+    counts = Counter(cell for mine in shown.values() for cell in mine)
+    needless = set(json.loads(score.SCORE.read_text(encoding="utf-8"))["needless"])
+    kept = []
+    for one in sorted(store.all, key=lambda one: -len(json.dumps(one.asked))):
+        spare = one.id in needless and one.provenance == "generated"
+        if spare and all(counts[cell] > score.ENOUGH for cell in shown[one.id]):
+            counts.subtract(shown[one.id])
+        else:
+            kept.append(one)
+    print(f"{len(store.all) - len(kept)} vectors taken out, {len(kept)} kept")
+    store.all = kept
+    store.write()
 
 
 Question = tuple[str, Candidate]
@@ -550,25 +282,21 @@ def questions(first: int, count: int) -> Iterator[Question]:
             yield "play", last
 
 
-def bare(do: str, one: Candidate) -> Vector | None:
-    """A question as a vector without a name; none if the reference cannot answer it."""
-    got = answer(do, one.reading, one.options, one.asked)
-    if not got["ok"] and game_spec("hoc")["reasons"].get(got["error"], {}).get("kind") != "setup":
-        return None
-    expect = expected(do, got)
-    return Vector("", "", (), one.reading, one.options, "generated", "", "", do, one.asked, expect, "", "hoc")
-
-
 def tells(mutant: Mutant, one: Vector | None) -> bool:
     """The question is answered otherwise under the mutant."""
     if one is None:
         return False
     with planted(mutant):
-        try:
-            with score.in_time(2):
-                return not holds(one)
-        except TimeoutError:
-            return True
+        return fails(one)
+
+
+def fails(one: Vector) -> bool:
+    """The question is answered otherwise than is right, or takes too long."""
+    try:
+        with score.in_time(2):
+            return not holds(one)
+    except TimeoutError:
+        return True
 
 
 POOL: tuple[list[Vector], dict[str, list[int]], dict[str, Mutant]]
@@ -579,7 +307,8 @@ def search(name: str) -> tuple[str, int]:
     pool, by_function, known = POOL
     mutant = known[name]
     mine = by_function.get(f"{mutant.module}.{mutant.function}", []) if mutant.function else range(len(pool))
-    return name, next((at for at in mine if tells(mutant, pool[at])), -1)
+    with planted(mutant):
+        return name, next((at for at in mine[:MOST_ASKED] if fails(pool[at])), -1)
 
 
 def add_killers(first: int, count: int) -> None:
@@ -602,8 +331,12 @@ def add_killers(first: int, count: int) -> None:
                 pool.append(vector)
     print(f"{len(pool)} questions", flush=True)
     POOL = (pool, by_function, every)
+    told_by: dict[str, int] = {}
     with get_context("fork").Pool(2, score.limited) as workers:
-        told_by = dict(workers.imap_unordered(search, weak))
+        for name, at in workers.imap_unordered(search, weak):
+            told_by[name] = at
+            if len(told_by) % 50 == 0:
+                print(f"{len(told_by)} looked for, {sum(each >= 0 for each in told_by.values())} found", flush=True)
     store = Store()
     found = 0
     for name, at in sorted(told_by.items()):
@@ -646,6 +379,8 @@ def named(do: str, one: Candidate, mutant: Mutant, store: Store) -> Vector | Non
 if __name__ == "__main__":
     if sys.argv[1] == "kill":
         add_killers(int(sys.argv[2]), int(sys.argv[3]))
+    if sys.argv[1] == "prune":
+        prune()
     if sys.argv[1] == "positives":
         add_positives(int(sys.argv[2]))
     if sys.argv[1] == "cite":

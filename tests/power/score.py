@@ -1,4 +1,4 @@
-"""Score: how many faults the vectors alone tell. `python -m tests.power.score` (make power) writes tests/power/score.json."""
+"""Score: how many faults the vectors alone tell. `python -m tests.power.score` (make power) writes score.json."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from hoc_ref.conformance.vectors import Vector, load, version
 from tests.power.ablation import ablated, normative
 from tests.power.asking import answer, executed, holds
+from tests.power.cells import cells
 from tests.power.mutants import OPERATORS, Mutant, mutants, planted
 
 HERE = Path(__file__).parent
@@ -25,15 +26,16 @@ SCORE = HERE / "score.json"
 EQUIVALENT = HERE / "equivalent.toml"
 SECONDS = 5  # for one vector under one mutant
 MEMORY = 4 << 30
+ENOUGH = 4  # vectors that tell the same: each of so few has its reason to be there
 FEW = 3  # a vector that cites so many clauses at most should name the broken one
 
 
 class Told(NamedTuple):
-    """What became of a mutant: killed, survived or hang; by which vector; and how well it was told where it is."""
+    """What became of a mutant: killed, survived or hang; by which vectors; and how well it was told where it is."""
 
     name: str
     verdict: str
-    by: str
+    killers: tuple[str, ...]  # five at most
     failing: int  # failing vectors that cite at most three clauses (counted for mutants of clauses alone)
     naming: int  # those among them that name a clause of the broken function
 
@@ -73,25 +75,25 @@ def in_time(seconds: float) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def told(mutant: Mutant, vectors: Sequence[Vector], by_function: dict[str, list[Vector]], locate: bool = True) -> Told:
+def told(mutant: Mutant, vectors: Sequence[Vector], by_function: dict[str, list[Vector]]) -> Told:
     """Plants a mutant and asks the vectors that can tell it."""
-    mine = concerned(mutant, vectors, by_function)
-    killer, failing, naming = "", 0, 0
+    killers: list[str] = []
+    failing = naming = 0
     with planted(mutant):
-        for one in mine:
-            few = locate and mutant.clauses and len(one.clauses) <= FEW
-            if killer and not few:
+        for one in concerned(mutant, vectors, by_function):
+            few = bool(mutant.clauses) and len(one.clauses) <= FEW
+            if len(killers) > ENOUGH and not few:
                 continue
             try:
                 with in_time(SECONDS):
                     fails = not holds(one)
             except TimeoutError:
-                return Told(mutant.name, "hang", one.id, failing, naming)
+                return Told(mutant.name, "hang", (*killers, one.id), failing, naming)
             if fails:
-                killer = killer or one.id
-                failing += bool(few)
-                naming += bool(few and set(one.clauses) & set(mutant.clauses))
-    return Told(mutant.name, "killed" if killer else "survived", killer, failing, naming)
+                killers += [one.id] if len(killers) <= ENOUGH else []
+                failing += few
+                naming += few and bool(set(one.clauses) & set(mutant.clauses))
+    return Told(mutant.name, "killed" if killers else "survived", tuple(killers), failing, naming)
 
 
 def ablation(vectors: Sequence[Vector], by_clause: dict[str, list[Vector]]) -> dict[str, str]:
@@ -136,7 +138,7 @@ def summary(chosen: Sequence[Mutant], found: Sequence[Told], gone: dict[str, str
     by_name = {one.name: one for one in chosen}
     counts = Counter("equivalent" if one.verdict == "survived" and one.name in known else one.verdict for one in found)
     killed = counts["killed"] + counts["hang"]
-    located = [one for one in found if one.failing]
+    located = [one for one in found if by_name[one.name].clauses and one.verdict == "killed"]
     clauses: dict[str, Counter[str]] = {}
     for one in found:
         for clause in by_name[one.name].clauses:
@@ -151,8 +153,18 @@ def summary(chosen: Sequence[Mutant], found: Sequence[Told], gone: dict[str, str
         "located_by_each": round(sum(one.naming for one in located) / max(1, sum(one.failing for one in located)), 4),
         "clauses": {clause: dict(sorted(one.items())) for clause, one in sorted(clauses.items())},
         "unnamed": sorted(clause for clause, one in gone.items() if not one),
+        "needless": needless(load("hoc"), found),
         "survivors": sorted(one.name for one in found if one.verdict == "survived" and one.name not in known),
     }  # fmt: skip
+
+
+def needless(vectors: Sequence[Vector], found: Sequence[Told]) -> list[str]:
+    """The vectors without a mutant, an option or a clause cell that they cover alone or with at most three others."""
+    needed = {name for one in found if len(one.killers) <= ENOUGH for name in one.killers}
+    shown = {one.id: cells(one) for one in vectors}
+    counts = Counter(cell for mine in shown.values() for cell in mine)
+    return sorted(name for name, mine in shown.items()
+                  if name not in needed and not any(counts[cell] <= ENOUGH for cell in mine))  # fmt: skip
 
 
 def main() -> int:
@@ -166,9 +178,15 @@ def main() -> int:
     chosen = list(mutants())
     figures = summary(chosen, every(chosen), gone)
     SCORE.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
-    print({key: one for key, one in figures.items() if key not in ("clauses", "survivors", "unnamed")})
+    print({key: one for key, one in figures.items() if key not in ("clauses", "survivors", "unnamed", "needless")})
+    print(f"{len(figures['needless'])} vectors without need")
     print(*figures["unnamed"][:40], *figures["survivors"][:20], sep="\n")
-    reached = figures["score"] >= 0.98 and figures["ablation"] == figures["ablated"] and figures["located"] >= 0.95
+    reached = (
+        not figures["needless"]
+        and figures["score"] >= 0.98
+        and figures["ablation"] == figures["ablated"]
+        and figures["located"] >= 0.95
+    )
     return 0 if reached and figures["equivalent"] <= figures["mutants"] / 10 else 1
 
 
