@@ -72,7 +72,7 @@ def parser() -> argparse.ArgumentParser:
     conform.add_argument("--game", default="hoc", metavar="GAME")
     conform.add_argument("--reading", default="", metavar="NAME", help="the vectors of one reading only")
     conform.add_argument("--only", action="append", default=[], metavar="NAME",
-                         help="the vectors of a chapter or a clause, or one by its id (may be given several times)")  # fmt: skip
+                         help="the vectors of a chapter or clause, or one by its id (several times)")  # fmt: skip
     conform.add_argument("--smoke", action="store_true", help="a few vectors of every kind, for a first try")
     conform.add_argument(
         "--known", default="", metavar="FILE", help="failures that are known, an id and its outcome a line"

@@ -177,13 +177,13 @@ class Power(Apparatus):
         share = f"{100 * told['score']:.2f} %"
         rows = [
             ("vectors", f"{told['vectors']}, version {told['version']}"),
-            ("faults", f"{told['mutants']}: " + ", ".join(f"{count} {name}" for name, count in told["operators"].items())),
+            ("faults", f"{told['mutants']}: " + ", ".join(f"{n} {name}" for name, n in told["operators"].items())),
             ("told", f"{told['killed']}, besides {told['hang']} hangs: {share} of those not shown to change nothing"),
             ("survived", str(told["survived"])),
             ("change nothing", f"{told['equivalent']}, each with its reason"),
             ("ablation", f"{told['ablation']} of {told['ablated']} normative clauses"),
-            ("located", f"{100 * told['located']:.1f} % of the faults in functions of clauses; of all failing vectors that "
-             f"cite at most three clauses, {100 * told['located_by_each']:.1f} % name the broken one"),
+            ("located", f"{100 * told['located']:.1f} % of the faults in functions of clauses; of all failing vectors "
+             f"that cite at most three clauses, {100 * told['located_by_each']:.1f} % name the broken one"),
         ]  # fmt: skip
         figures = nodes.definition_list()
         for term, text in rows:

@@ -123,7 +123,8 @@ def report_of(found: runner.Run, asked: list[Vector], known: Json, complete: boo
         "format": report.FORMAT, "tool": "hoc-ref", "game": options.game, "version": vectors.version(options.game),
         "command": command, "results": [report.result_json(by_id[one.id], one) for one in found.results],
         "peer": found.peer, "violations": list(found.violations), "restarts": found.restarts,
-        "seconds": round(found.seconds, 3), "known": known, "footer": {"complete": complete, **report.counts(found.results)},
+        "seconds": round(found.seconds, 3), "known": known,
+        "footer": {"complete": complete, **report.counts(found.results)},
     }  # fmt: skip
 
 

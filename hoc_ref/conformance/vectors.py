@@ -14,8 +14,8 @@ from hoc_ref.clauses import DATA, game_spec
 from hoc_ref.errors import BadInput
 
 FORMAT = "hoc-vectors/1"
-KEYS = ("id", "what", "clauses", "reading", "options", "provenance", "derivation", "since", "do", "setup", "acts", "hands",
-        "depth", "expect")  # fmt: skip
+KEYS = ("id", "what", "clauses", "reading", "options", "provenance", "derivation", "since", "do", "setup", "acts",
+        "hands", "depth", "expect")  # fmt: skip
 PROVENANCE = ("source example", "by hand", "generated", "proof witness")
 EXPECTED = ("acts", "last", "phase", "to_act", "stacks", "pots", "hand_sizes", "may_claim", "winners", "legal", "best",
             "nodes", "error")  # fmt: skip
@@ -123,7 +123,7 @@ def request(vector: Vector) -> Json:
 
 
 def moved(payments: list[Json]) -> dict[str, int]:
-    """The chips that move from one place to another, by `p1 > pot:point`; places between which none move are left out."""
+    """The chips that move from one place to another, by `p1 > pot:point`; ways on which none move are left out."""
     sums: dict[str, int] = {}
     for one in payments:
         way = f"{one['from']} > {one['to']}"

@@ -16,8 +16,9 @@ from hoc_ref.conformance.vectors import Vector
 
 PEER = """
 import json, sys
-start = {"ok": True, "protocol": 1, "name": "trivial", "version": "0", "language": "Python", "trace": False, "window": 1,
-         "games": {"hoc": {"readings": ["lalanne"], "options": {}, "players": [2, 3]}}, "operations": ["legal"]}
+start = {"ok": True, "protocol": 1, "name": "trivial", "version": "0", "language": "Python", "trace": False,
+         "window": 1, "games": {"hoc": {"readings": ["lalanne"], "options": {}, "players": [2, 3]}},
+         "operations": ["legal"]}
 for line in sys.stdin.buffer:
     asked = json.loads(line)
     told = {"ok": True, "legal": ["p1 play 8d", "p1 play 2c"]} if asked["op"] == "run" else {"ok": True}

@@ -30,7 +30,8 @@ def begun(asked: dict[str, Any], **other: Any) -> dict[str, Any]:
     readings = ["lalanne", "dictionnaire"]
     return {"seq": asked["seq"], "ok": True, "protocol": 1, "name": "hostile", "version": "0", "language": "none",
             "games": {"hoc": {"readings": readings, "options": {}, "players": [2, 3]}},
-            "operations": ["play", "claim", "legal", "judge", "perft"], "trace": False, "window": 1, **other}  # fmt: skip
+            "operations": ["play", "claim", "legal", "judge", "perft"], "trace": False, "window": 1,
+            **other}  # fmt: skip
 
 
 def played(asked: dict[str, Any]) -> dict[str, Any]:
@@ -172,7 +173,7 @@ KINDS: dict[str, tuple[str, Callable[[], None]]] = {
     "out-of-order": ("protocol violation", lambda: each_in_window(late)),
     "answers-before-asked": ("protocol violation", lambda: chatter_after_start()),
     "chatters": ("protocol violation", on_run(lambda asked: (raw(b"debug: here\n"), send(good(asked)))[0])),
-    "wrong-type": ("protocol violation", on_run(lambda asked: send({**good(asked), "stacks": "many", "legal": 3, "nodes": "x",
+    "wrong-type": ("protocol violation", on_run(lambda asked: send({**good(asked), "stacks": "many", "legal": 3,
                                                                     "hands": 0}))),
     "unknown-key": ("protocol violation", on_run(lambda asked: send({**good(asked), "luck": 7}))),
     "missing-key": ("protocol violation", on_run(lambda asked: send({"seq": asked["seq"], "ok": True}))),

@@ -1,4 +1,4 @@
-"""Asking: what the reference answers in this process, as the expected value of a vector, and what it hears on the way."""
+"""Asking: what the reference answers in this process, as the expected value of a vector, and what it enters."""
 
 from __future__ import annotations
 

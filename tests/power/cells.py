@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hoc_ref.clauses import game_spec
+from hoc_ref.conformance.vectors import Vector
 from tests.power.asking import answer
 from tests.power.candidates import Candidate
 

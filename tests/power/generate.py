@@ -95,7 +95,8 @@ def recorded() -> Iterator[Candidate]:
     for path in sorted(Path("spec/hoc/options").glob("*.toml")):
         crux = path.stem if path.stem in known["cruxes"] else path.stem.rpartition("-")[0]
         record = load(str(path))
-        rows = [{"hands": [hand_cards(hand.known) + "??" * hand.unseen for hand in one.hands], "acts": [line.act for line in one.lines if line.act],
+        rows = [{"hands": [hand_cards(hand.known) + "??" * hand.unseen for hand in one.hands],
+                 "acts": [line.act for line in one.lines if line.act],
                  **({"start": one.start} if one.start else {})} for one in record.rounds]  # fmt: skip
         setup: Json = {"hands": rows[-1]["hands"], "stacks": list(record.starting_stacks)}
         setup.update({"start": rows[-1]["start"]} if "start" in rows[-1] else {})
@@ -138,7 +139,7 @@ def add_cells(count: int, first: int) -> None:
 
 
 def add_lists(count: int) -> None:
-    """Keeps situations whose list of legal acts is of a new kind, and hands whose judgement is; then counts sequences."""
+    """Keeps situations whose list of legal acts is of a new kind, hands whose judgement is, and counts of sequences."""
     store = Store()
     covered: Counter[Cell] = Counter()
     for seed in range(count):
@@ -203,7 +204,7 @@ def cite_anew() -> None:
 
 
 def add_positives(count: int) -> None:
-    """For each normative clause that fewer than two vectors cite without a refusal, looks for situations that need it."""
+    """For each normative clause that too few vectors without a refusal cite, looks for situations that need it."""
     store = Store()
     positive = Counter(clause for one in store.all if not is_negative(one) for clause in one.clauses)
     for clause in normative():
@@ -312,13 +313,14 @@ def search(name: str) -> tuple[str, int]:
 
 
 def add_killers(first: int, count: int) -> None:
-    """For each mutant that survives, or that no vector tells while naming its clause, looks for a question that does."""
+    """For each mutant that survives, or that no vector tells and names, looks for a question that does."""
     global POOL
     every = {one.name: one for one in mutants()}
     scored = score.every(list(every.values()))
     known = score.equivalent()
     weak = [one.name for one in scored
-            if one.name not in known and (one.verdict == "survived" or (every[one.name].clauses and not one.naming))]  # fmt: skip
+            if one.name not in known
+            and (one.verdict == "survived" or (every[one.name].clauses and not one.naming))]  # fmt: skip
     print(f"{len(weak)} mutants to look for; {sum(one.verdict == 'survived' for one in scored)} survive", flush=True)
     pool: list[Vector] = []
     by_function: dict[str, list[int]] = {}

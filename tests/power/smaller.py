@@ -63,8 +63,8 @@ def start_of(state: Round) -> Json | None:
             start["said"] = {name: said_text(state.prize, say) for name, say in zip(seats, bid.said, strict=True)
                              if say != SILENT}  # fmt: skip
     elif start["phase"] == "play" and pile.last >= 0:
-        start["sequence"] = {"last": RANKS[pile.last], "by": seats[pile.by],
-                             "without": [name for name, yes in zip(seats, pile.without, strict=True) if yes]}  # fmt: skip
+        without = [name for name, yes in zip(seats, pile.without, strict=True) if yes]
+        start["sequence"] = {"last": RANKS[pile.last], "by": seats[pile.by], "without": without}
     elif start["phase"] == "play" and pile.hoc != NO_HOC:
         start["hoc"] = True
     return start

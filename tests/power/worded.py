@@ -72,8 +72,8 @@ def vector_of(one: Candidate, first: str, common: Counter[str]) -> Vector | None
         expect["acts"][str(len(got["acts"]))]["reason"] = every_reason(one, got)
     if do == "play":
         expect.pop("may_claim", None)
-    vector = Vector("", "", (), one.reading, one.options, "generated", "", vectors.version("hoc"), do, one.asked, expect,
-                    "", "hoc")  # fmt: skip
+    vector = Vector("", "", (), one.reading, one.options, "generated", "", vectors.version("hoc"),
+                    do, one.asked, expect, "", "hoc")  # fmt: skip
     clauses = cited(vector, first, common)
     if not clauses:
         return None
