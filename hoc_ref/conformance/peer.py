@@ -19,6 +19,7 @@ from hoc_ref.errors import BadInput
 PROC = Path("/proc")
 MARK = "HOC_REF_PEER"
 CHUNK = 65_536
+PATIENCE = 25  # looks for processes that have been killed and are not gone yet
 TAIL = 2_000  # bytes of standard error that are kept
 WATCH = 0.25  # seconds between two looks at the memory
 ENCODER = json.JSONEncoder(separators=(",", ":"))
@@ -108,16 +109,15 @@ class Peer:
             self.watch_memory(now)
         ready = self.reading.poll(1000 * min(until - now + 0.001, WATCH) if wait else 0)
         for one, _ in ready:
-            with contextlib.suppress(BlockingIOError):
-                some = os.read(one, CHUNK)
-                if one == self.out:
-                    self.waiting += some
-                    if not some and b"\n" not in self.waiting:
-                        self.raise_crash("it closed its output")
-                elif some:
-                    self.errors = (self.errors + some)[-TAIL:]
-                else:
-                    self.reading.unregister(self.err)
+            some = os.read(one, CHUNK)
+            if one == self.out:
+                self.waiting += some
+                if not some and b"\n" not in self.waiting:
+                    self.raise_crash("it closed its output")
+            elif some:
+                self.errors = (self.errors + some)[-TAIL:]
+            else:
+                self.reading.unregister(self.err)
 
     def raise_crash(self, what: str) -> None:
         """The process has ended, or behaves as if it had."""
@@ -128,6 +128,8 @@ class Peer:
             what = f"it ended with exit code {code}" if code >= 0 else f"it was ended by signal {-code}"
         if self.waiting:
             what += f" after {len(self.waiting)} bytes of a line"
+        if self.errors.strip():
+            what += f"; its last words: {self.errors.decode('utf-8', 'replace').strip().splitlines()[-1][-200:]}"
         raise Fault("crashed", what)
 
     def watch_memory(self, now: float) -> None:
@@ -161,9 +163,14 @@ class Peer:
         """Ends the process and all that it has started."""
         with contextlib.suppress(OSError):
             os.killpg(self.process.pid, signal.SIGKILL)
-        for pid in marked(self.mark):
-            with contextlib.suppress(OSError):
-                os.kill(pid, signal.SIGKILL)
+        for _ in range(PATIENCE):
+            left = marked(self.mark)
+            for pid in left:
+                with contextlib.suppress(OSError):
+                    os.kill(pid, signal.SIGKILL)
+            if not left:
+                break
+            time.sleep(0.02)
         for one in (self.process.stdin, self.process.stdout, self.process.stderr):
             with contextlib.suppress(OSError):
                 one.close()  # type: ignore[union-attr]

@@ -139,7 +139,7 @@ def suspects(report: Json) -> list[tuple[str, int, int]]:
             asked.update(one["clauses"])
             failed.update(one["clauses"] if one["outcome"] in FAILED else [])
     rows = [(clause, count, asked[clause]) for clause, count in failed.items()]
-    return sorted(rows, key=lambda row: (-row[1] / (row[2] + 1), row[0]))
+    return sorted(rows, key=lambda row: (-row[1] / (row[2] + 3), row[0]))
 
 
 def sentence(report: Json) -> str:
@@ -217,7 +217,7 @@ border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 details { border: 1px solid var(--line); border-radius: .4rem; margin: .5rem 0; padding: .4rem .7rem; }
 summary { cursor: pointer; overflow-wrap: anywhere; }
 code, pre { font-size: .9em; overflow-wrap: anywhere; white-space: pre-wrap; }
-.bad { color: var(--bad); } .good { color: var(--good); }
+.few { white-space: nowrap; } .bad { color: var(--bad); } .good { color: var(--good); }
 """
 
 
@@ -231,7 +231,7 @@ def page(report: Json) -> str:
 
     rows = "".join(
         f"<tr><td><code>{safe(slug)}</code><br>{safe(known.get(slug, {}).get('text', ''))}</td>"
-        f"<td>{count} of {asked}</td></tr>"
+        f"<td class=few>{count} of {asked}</td></tr>"
         for slug, count, asked in suspects(report)[:20]
     )
     cases = "".join(
@@ -249,7 +249,11 @@ def page(report: Json) -> str:
         f"<p>{safe(report['tool'])}, vectors of {safe(report['game'])} {safe(report['version'])}, "
         f"{report['seconds']} s, {report['restarts']} restarts</p>"
         + (f"<h2>Apart from the vectors</h2><ul>{wrong}</ul>" if wrong else "")
-        + (f"<h2>Where to look</h2><table><tr><th>clause</th><th>failing</th></tr>{rows}</table>" if rows else "")
+        + (
+            f"<h2>Where to look</h2><table><tr><th>clause</th><th class=few>failing</th></tr>{rows}</table>"
+            if rows
+            else ""
+        )
         + (f"<h2>What failed</h2>{cases}{more}" if cases else "")
         + "</html>\n"
     )

@@ -74,7 +74,7 @@ class Asker:
         self.given_up = False  # it has never even started
         self.sent: deque[tuple[int, Vector, bool]] = deque()  # seq, vector, whether its reading is what was sent
         self.reading: tuple[str, str, dict[str, str]] | None = None
-        self.refused: dict[str, str] = {}  # readings with departures that the peer claimed and then refused
+        self.refused = ""  # why the peer refuses the reading that now holds, which it had claimed
         self.seq = 0
 
     def run(self) -> Run:
@@ -164,13 +164,10 @@ class Asker:
         seq, vector, is_reading = self.sent[0]
         self.check(told, "reading" if is_reading else vector.do, seq)
         self.sent.popleft()
-        under = f"{vector.reading} {vector.options}"
         if is_reading:
-            self.refused.pop(under, None)
-            if not told["ok"]:
-                self.refused[under] = told["error"]
-        elif under in self.refused:
-            self.settle(vector, "refused", f"the reading, which it claims to know: {self.refused[under]}")
+            self.refused = "" if told["ok"] else told["error"]
+        elif self.refused:
+            self.settle(vector, "refused", f"the reading, which it claims to know: {self.refused}")
         else:
             self.settle(vector, *judged(vector, told))
 
@@ -241,7 +238,15 @@ def lacks(told: Json, vector: Vector) -> str:
 def in_order(vectors: Iterable[Vector]) -> list[Vector]:
     """The readings as they are before departures from them, and within each the small cases first."""
     return sorted(
-        vectors, key=lambda one: (len(one.options), one.reading, sorted(one.options.items()), size(one), one.id)
+        vectors,
+        key=lambda one: (
+            len(one.options),
+            one.reading,
+            sorted(one.options.items()),
+            one.do == "perft",
+            size(one),
+            one.id,
+        ),
     )
 
 

@@ -141,7 +141,7 @@ def add_cells(count: int, first: int) -> None:
 def add_lists(count: int) -> None:
     """Keeps situations whose list of legal acts is of a new kind, hands whose judgement is, and counts of sequences."""
     store = Store()
-    covered: Counter[Cell] = Counter()
+    covered = Counter(cell for one in store.all if one.do in ("legal", "judge") for cell in cells(one))
     for seed in range(count):
         random = Random(seed)
         for one in courses(random):
@@ -158,11 +158,11 @@ def add_lists(count: int) -> None:
         setup = {"hands": [hand_cards(hand) for hand in hands_for(random, seats, seats - 1)]}
         if seed % 3 == 2:
             setup = {"hands": small_hands(random, seats, 5), "start": {"phase": "play"}}
-        depth = 1
-        while depth < 8 and nodes(reading, setup, depth + 1) <= MOST_NODES:
-            depth += 1
-        keep(store, covered, "perft", Candidate(reading, {}, {}), {"setup": setup, "acts": [], "depth": depth},
-             lambda one, got, seed=seed: {("perft", seed)})  # fmt: skip
+        for depth in range(1, 9):
+            if nodes(reading, setup, depth) > MOST_NODES:
+                break
+            keep(store, covered, "perft", Candidate(reading, {}, {}), {"setup": setup, "acts": [], "depth": depth},
+                 lambda one, got, key=("perft", seed, depth): {key})  # fmt: skip
     store.write()
     print(f"{len(store.all)} vectors")
 
