@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from hoc_ref.cards import RANKS, card_text
+from hoc_ref.cards import RANKS, card_text, cards_of
 from hoc_ref.clauses import game_spec
 from hoc_ref.errors import BadInput, Undetermined
 from hoc_ref.games import rules as rules_of
 from hoc_ref.hoc import start, table, verbs
 from hoc_ref.hoc.options import OPTIONS
-from hoc_ref.hoc.state import Round
+from hoc_ref.hoc.state import Act, Round, Say
 from tests.hoc.rounds import hands_for, some_act, some_legal
 
 Json = dict[str, Any]
@@ -163,6 +163,81 @@ def begun(reading: str, options: dict[str, str], setup: Json) -> Round | None:
         return None
 
 
+def near(random: Random, state: Round) -> Act:
+    """An act that is nearly a regular one: a little more or less announced, shown, raised or laid; or a claim that fits."""
+    acts = table.legal(state)
+    if not acts or random.random() < 0.1:
+        return claim_near(random, state)
+    act = random.choice(acts)
+    if act.verb == "raise":
+        step = random.choice((-1, 0, 0, 1))
+        return act._replace(number=max(0, random.choice((act.number, act.most or act.number)) + step), most=0)
+    if act.verb == "announce" and act.say.size > 0:
+        size, top = act.say
+        if act.prize == 0:
+            size, top = size + random.choice((-2, -1, 0, 0, 1)), random.choice((-1, top, top - 1, top + 1, top))
+            return act._replace(say=Say(max(1, size), top))
+        size = random.choice((size, size, size - 1, size + 1))
+        sizes = (3, 4, 5) if act.prize == 1 else (3, 4)
+        return act._replace(say=Say(size if size in sizes else 3, max(2, min(12, top + random.choice((-1, 0, 0, 1))))))
+    if act.verb == "announce":
+        best = [Say(random.randint(1, 4), -1), Say(3, random.randint(2, 12)), Say(3, random.randrange(13))][state.prize]
+        return act._replace(prize=state.prize, say=best)
+    if act.verb == "show" and act.groups:
+        return act._replace(groups=groups_near(random, state, act))
+    if act.verb == "play" and len(act.cards) == 1:
+        return play_near(random, state, act)
+    if act.verb == "without":
+        return act._replace(rank=random.randrange(13)) if random.random() < 0.3 else Act(act.seat, "hoc")
+    return act._replace(seat=random.randrange(len(state.hands)))
+
+
+def groups_near(random: Random, state: Round, act: Act) -> tuple[tuple[int, ...], ...]:
+    """What is shown, with a group or a card more or less, or in another order."""
+    groups = list(act.groups)
+    kind = random.randrange(5)
+    held = cards_of(state.hands[act.seat])
+    if kind == 0:
+        groups.append(tuple(sorted(random.sample(held, min(len(held), random.randint(1, 4))))))
+    elif kind == 1:
+        groups[0] = groups[0][: max(1, len(groups[0]) - 1)]
+    elif kind == 2:
+        groups[-1] = groups[-1][1:] or groups[-1]
+    elif kind == 3:
+        groups.reverse()
+    else:
+        groups.append(groups[0][:3])
+    return tuple(groups)
+
+
+def play_near(random: Random, state: Round, act: Act) -> Act:
+    """Several cards at once, or a main hoc for another rank, or another card."""
+    held = cards_of(state.hands[act.seat])
+    kind = random.randrange(4)
+    if kind == 0:
+        row = [act.cards[0]]
+        while len(row) < 5 and (more := [one for one in held if one % 13 == row[-1] % 13 + 1]):
+            row.append(random.choice(more))
+        return Act(act.seat, "play", tuple(row))
+    if kind == 1:
+        return Act(act.seat, "play", (random.choice(held),), random.randrange(13))
+    return (
+        Act(act.seat, "play", (random.choice(held),))
+        if kind == 2
+        else Act(act.seat, "without", rank=random.choice(held) % 13)
+    )
+
+
+def claim_near(random: Random, state: Round) -> Act:
+    """A claim against somebody who has denied something, or an objection to the deal."""
+    seats = range(len(state.hands))
+    told = [(seat, rank) for seat in seats for rank in range(13) if state.play.denials[seat].ranks >> rank & 1]
+    if not told:
+        return Act(random.choice(seats), "misdeal", accused=random.choice((-1, *seats)))
+    accused, rank = random.choice(told)
+    return Act(random.choice([seat for seat in seats if seat != accused]), "claim", rank=rank, accused=accused)
+
+
 def courses(random: Random, reading: str = "", fixed: dict[str, str] | None = None) -> Iterator[Candidate]:
     """Situations that grow act by act from one setup; refused acts end one of them and change nothing."""
     reading = reading or random.choice(READINGS)
@@ -173,11 +248,11 @@ def courses(random: Random, reading: str = "", fixed: dict[str, str] | None = No
     if state is None:
         return
     acts: list[str] = []
-    wild = random.choice((0.0, 0.15, 0.5))
+    wild, nearly = random.choice((0.0, 0.15, 0.5)), random.choice((0.0, 0.8, 1.0))
     yield Candidate(reading, options, {"setup": setup, "acts": []})
     for _ in range(MOST_ACTS if "start" in setup else 40):
         regular = random.random() >= wild and state.to_act >= 0 and table.legal(state)
-        act = some_legal(random, state) if regular else some_act(random, state)
+        act = some_legal(random, state) if regular else (near if random.random() < nearly else some_act)(random, state)
         try:
             step = table.apply(state, act)
         except (BadInput, Undetermined, ValueError, IndexError):
@@ -254,4 +329,9 @@ def round_end(
         return None
     if random.random() < 0.1:
         acts.append(f"p{random.randint(1, seats)} leave")
+    if random.random() < 0.15:
+        wrong = hands_for(random, seats, seats - 1)
+        rows = [[card_text(one) for one in range(52) if hand >> one & 1] for hand in wrong]
+        rows[random.randrange(seats)].pop()
+        return {"hands": ["".join(row) for row in rows], "start": {"phase": "deal"}, "acts": ["p1 misdeal"]}
     return {"hands": hands, "start": told, "acts": acts}

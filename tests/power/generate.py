@@ -339,26 +339,28 @@ def add_killers(first: int, count: int) -> None:
             told_by[name] = at
             if len(told_by) % 50 == 0:
                 print(f"{len(told_by)} looked for, {sum(each >= 0 for each in told_by.values())} found", flush=True)
+    print(*sorted(f"{name}  {every[name].change}" for name, at in told_by.items() if at < 0), sep="\n", flush=True)
     store = Store()
-    found = 0
+    begun_with = len(store.all)
     for name, at in sorted(told_by.items()):
-        if at < 0:
-            continue
-        mutant, do = every[name], pool[at].do
-        already = [one for one in store.all[-400:] if one.do == do and tells(mutant, one) and
-                   (not mutant.clauses or set(one.clauses) & set(mutant.clauses))]  # fmt: skip
-        if already:
-            continue
-        start = Candidate(pool[at].reading, pool[at].options, pool[at].asked)
-        if do == "judge":
-            small = start
-        else:
-            small = shrunk(start, lambda fewer, do=do, mutant=mutant: tells(mutant, bare(do, fewer)))
-        vector = named(do, small, mutant, store)
-        found += bool(vector and store.add(vector))
-    store.write()
-    print(f"{found} vectors added; {sum(at < 0 for at in told_by.values())} mutants not told:")
-    print(*sorted(f"{name}  {every[name].change}" for name, at in told_by.items() if at < 0), sep="\n")
+        if at >= 0:
+            add_killer(store, every[name], pool[at])
+            store.write()
+    print(f"{len(store.all) - begun_with} vectors added; {sum(at < 0 for at in told_by.values())} mutants not told")
+
+
+def add_killer(store: Store, mutant: Mutant, question: Vector) -> None:
+    """Adds a question that tells a mutant, made as small as it can be, unless one that was just added does."""
+    if any(tells(mutant, one) and (not mutant.clauses or set(one.clauses) & set(mutant.clauses))
+           for one in store.all[-300:] if one.do == question.do):  # fmt: skip
+        return
+    small = Candidate(question.reading, question.options, question.asked)
+    if question.do != "judge":
+        small = shrunk(small, lambda fewer: tells(mutant, bare(question.do, fewer)))
+    with suppress(Exception):
+        vector = named(question.do, small, mutant, store)
+        if vector:
+            store.add(vector)
 
 
 def named(do: str, one: Candidate, mutant: Mutant, store: Store) -> Vector | None:

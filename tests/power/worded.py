@@ -111,6 +111,8 @@ def listed(do: str, asked: Json, got: Json, clause: str) -> str:
         return f"{len(asked['setup']['hands'])} players: sequences of {asked['depth']} regular acts"
     if do == "judge":
         return f"what {' and '.join(asked['hands'])} hold ({clause})"[:120]
+    if not got["legal"]:
+        return f"nobody may do anything ({clause})"[:120]
     verbs_listed = dict.fromkeys(act.split()[1] for act in got["legal"])
     return f"{got['legal'][0].split()[0]} may {', '.join(verbs_listed)} ({clause})"[:120]
 
