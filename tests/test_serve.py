@@ -75,6 +75,16 @@ def test_trace() -> None:
     assert all("fired" not in one for one in run("play", setup=TWO, acts=["p1 play 8d"])["acts"])
 
 
+def test_dealing_from_a_pack() -> None:
+    """By hand: two players, the second deals: p1 gets the first card and every other one, fifteen in all."""
+    pack = "".join(card_text(one) for one in range(52))
+    told = run("play", setup={"pack": pack, "players": 2}, acts=["p1 announce 7 value 37"])
+    assert told["hand_sizes"] == [15, 15] and told["acts"][0]["kind"] == "irregular"
+    assert (
+        run("legal", setup={"pack": pack, "players": 2}, acts=["p1 pass"])["legal"][0] == "p2 announce 7 value 45"
+    )  # A 3 5 7 9 J K of hearts
+
+
 def test_rounds_before() -> None:
     """By hand: two rounds agreed on, p1 goes out in the first and p2 in the second, so both win what they lose."""
     first = {"hands": ["8d", "2h3h"], "start": {"phase": "play"}, "acts": ["p1 play 8d"]}
@@ -113,6 +123,11 @@ def test_perft() -> None:
         ({"op": "run", "do": "play"}, "key-missing"),
         ({"op": "run", "do": "play", "setup": {"hands": "8d"}}, "wrong-type"),
         ({"op": "run", "do": "play", "setup": TWO | {"cards": 1}}, "key-unknown"),
+        ({"op": "run", "do": "play", "setup": {"pack": 7, "players": 2}}, "wrong-type"),
+        ({"op": "run", "do": "play", "setup": {"pack": "2s3s", "players": 2}}, "wrong-length"),
+        ({"op": "run", "do": "play", "setup": {"pack": "2s" * 52, "players": 2}}, "card-twice"),
+        ({"op": "run", "do": "play", "setup": {"pack": "2s", "players": 5}}, "player-count"),
+        ({"op": "run", "do": "play", "setup": TWO | {"pack": "2s", "players": 2}}, "wrong-type"),
         ({"op": "run", "do": "play", "setup": TWO | {"before": [1]}}, "wrong-type"),
         ({"op": "run", "do": "play", "setup": TWO | {"before": [{"pots": 1}]}}, "key-unknown"),
         ({"op": "run", "do": "play", "setup": TWO | {"before": [{"acts": 1}]}}, "wrong-type"),

@@ -12,20 +12,15 @@ import pytest
 
 from hoc_ref.clauses import game_spec
 from hoc_ref.conformance import vectors
-from hoc_ref.conformance.vectors import Vector
 from hoc_ref.errors import BadInput
 from tests.power.ablation import normative
 from tests.power.asking import answer, holds
 from tests.power.candidates import courses
 from tests.power.cells import cells, cells_of, told
+from tests.power.worded import is_negative
 
 ALL = vectors.load("hoc")
 FOLDER = Path("spec/hoc/vectors")
-
-
-def refused(one: Vector) -> list[str]:
-    """The reasons for which the last act is refused."""
-    return [reason for act in vectors.acts_told(one) if act.get("kind") == "refused" for reason in act["reason"]]
 
 
 def test_the_lint_finds_nothing() -> None:
@@ -46,7 +41,7 @@ def test_how_many_there_are() -> None:
 
 
 def test_every_normative_clause_has_two_vectors_without_a_refusal() -> None:
-    positive = Counter(clause for one in ALL if not refused(one) for clause in one.clauses)
+    positive = Counter(clause for one in ALL if not is_negative(one) for clause in one.clauses)
     assert [clause for clause in normative() if positive[clause] < 2] == []
 
 

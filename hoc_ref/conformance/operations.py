@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hoc_ref import games
-from hoc_ref.cards import as_hand, read_cards
+from hoc_ref.cards import PACK, as_hand, card_text, cards_of, read_cards
 from hoc_ref.errors import BadInput
 from hoc_ref.record import FORMAT, record_of
 from hoc_ref.replay import Replay, replay
@@ -15,7 +15,7 @@ from hoc_ref.verdict import legal_texts, payments_json, pots
 MOST_NODES = 10_000_000
 DEEPEST = 40
 MOST_HANDS = 4
-SETUP = ("hands", "stacks", "stake", "start", "rounds", "before")
+SETUP = ("hands", "pack", "players", "stacks", "stake", "start", "rounds", "before")
 ROUND = ("hands", "acts", "start")
 Situation = dict[str, Any]
 
@@ -37,8 +37,8 @@ def played(rules: Rules, asked: Situation) -> Replay:
         raise BadInput("wrong-type", "expected a list of rounds", "setup.before")
     for one in before:
         check_keys(one, ROUND, "setup.before")
-    here = {"hands": setup.get("hands"), "start": setup.get("start"), "acts": asked.get("acts", [])}
-    hands = setup.get("hands")
+    hands = dealt(rules, setup) if "pack" in setup else setup.get("hands")
+    here = {"hands": hands, "start": setup.get("start"), "acts": asked.get("acts", [])}
     names = [f"p{seat + 1}" for seat in range(len(hands))] if isinstance(hands, list) else []
     record = {
         "format": FORMAT, "game": rules.game.name, "reading": rules.reading, "options": rules.options,
@@ -46,6 +46,19 @@ def played(rules: Rules, asked: Situation) -> Replay:
         "rounds": setup.get("rounds", 0), "round": [round_table(one) for one in (*before, here)],
     }  # fmt: skip
     return replay(record_of(record, ""), hear=asked.get("trace") is True)
+
+
+def dealt(rules: Rules, setup: Situation) -> list[str]:
+    """The hands that the last seat deals from a whole pack, told from the top."""
+    text, seats = setup["pack"], setup.get("players")
+    if not isinstance(text, str) or not isinstance(seats, int) or isinstance(seats, bool) or "hands" in setup:
+        raise BadInput("wrong-type", "expected a pack as a text, a number of players, and no hands", "setup.pack")
+    if rules.game.setup.refuse_players(seats):
+        raise BadInput("player-count", f"{seats} players; expected 2 or 3", "setup.players")
+    pack = read_cards(text)
+    if as_hand(pack) != PACK or len(pack) != PACK.bit_count():
+        raise BadInput("wrong-length", "expected each card of the pack once", "setup.pack")
+    return ["".join(card_text(one) for one in cards_of(hand)) for hand in rules.game.setup.deal(pack, seats - 1, seats)]
 
 
 def round_table(told: Situation) -> Situation:

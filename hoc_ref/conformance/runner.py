@@ -253,7 +253,11 @@ def in_order(vectors: Iterable[Vector]) -> list[Vector]:
 def size(vector: Vector) -> tuple[int, int, int]:
     """How much there is to look at in a vector: rounds before, acts, signs of its hands."""
     setup = vector.asked.get("setup", vector.asked)
-    return len(setup.get("before", ())), len(vector.asked.get("acts", ())), sum(map(len, setup["hands"]))
+    return (
+        len(setup.get("before", ())),
+        len(vector.asked.get("acts", ())),
+        sum(map(len, setup.get("hands", [setup.get("pack", "")]))),
+    )
 
 
 def smoke(vectors: Iterable[Vector]) -> list[Vector]:

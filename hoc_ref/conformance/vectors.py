@@ -44,7 +44,8 @@ class Vector(NamedTuple):
     @property
     def seats(self) -> int:
         """The number of players asked about; 0 where hands alone are judged."""
-        return len(self.asked["setup"]["hands"]) if "setup" in self.asked else 0
+        setup = self.asked.get("setup", {})
+        return setup["players"] if "pack" in setup else len(setup.get("hands", ()))
 
 
 class Difference(NamedTuple):

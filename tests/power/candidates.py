@@ -29,6 +29,12 @@ class Candidate(NamedTuple):
     asked: Json
 
 
+def seats_of(one: Candidate) -> int:
+    """The number of players."""
+    setup = one.asked["setup"]
+    return int(setup["players"]) if "pack" in setup else len(setup["hands"])
+
+
 def departures(random: Random, reading: str) -> dict[str, str]:
     """Mostly none or one; now and then two or three, for what shows only together."""
     known = game_spec("hoc")["cruxes"]
@@ -164,7 +170,7 @@ def begun(reading: str, options: dict[str, str], setup: Json) -> Round | None:
 
 
 def near(random: Random, state: Round) -> Act:
-    """An act that is nearly a regular one: a little more or less announced, shown, raised or laid; or a claim that fits."""
+    """An act that is nearly regular: a little more or less announced, shown, raised or laid; or a claim that fits."""
     acts = table.legal(state)
     if not acts or random.random() < 0.1:
         return claim_near(random, state)

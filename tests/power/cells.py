@@ -7,7 +7,7 @@ from typing import Any
 from hoc_ref.clauses import game_spec
 from hoc_ref.conformance.vectors import Vector
 from tests.power.asking import answer
-from tests.power.candidates import Candidate
+from tests.power.candidates import Candidate, seats_of
 
 Json = dict[str, Any]
 Cell = tuple[Any, ...]
@@ -15,7 +15,7 @@ Cell = tuple[Any, ...]
 
 def cells_of(one: Candidate, got: Json) -> set[Cell]:
     """What the last act of a situation shows: its clauses, its reason, its options, with the place and the company."""
-    seats, acts = len(one.asked["setup"]["hands"]), one.asked["acts"]
+    seats, acts = seats_of(one), one.asked["acts"]
     known = game_spec("hoc")
     if not got["ok"]:
         is_setup = known["reasons"].get(got["error"], {}).get("kind") == "setup"

@@ -13,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -27,12 +28,14 @@ from tests.power.ablation import carriers, normative
 from tests.power.asking import answer, executed, expected, holds
 from tests.power.candidates import READINGS, Candidate, courses, departures, games, small_hands
 from tests.power.cells import Cell, Json, cells, cells_of, clause_of_option, holds_under, judge_cells, legal_cells, told
+from tests.power.given import given
 from tests.power.mutants import Mutant, mutants, planted
 from tests.power.smaller import hand_cards, middle, shrunk
 from tests.power.worded import bare, cited, depends, entered_clauses, is_negative, listed, vector_of
 
 FOLDER = Path("spec/hoc/vectors")
 WANTED = 2  # vectors for each cell
+DEPARTED = 150  # seeds for each option
 MOST_ASKED = 12_000  # questions for one mutant
 PERFTS = 12
 MOST_NODES = 3_000
@@ -194,6 +197,16 @@ def keep(store: Store, covered: Counter[Cell], do: str, one: Candidate, asked: J
             covered.update(found)
 
 
+def add_given() -> None:
+    """Adds the situations that are given with their clauses."""
+    store = Store()
+    for clause, one in given():
+        vector = vector_of(one, clause, store.common)
+        told_so = bool(vector) and vector.clauses[0] == clause
+        print(f"{clause}: {'added' if told_so and store.add(vector) else 'there already' if told_so else 'NOT NEEDED'}")
+    store.write()
+
+
 def cite_anew() -> None:
     """Finds again what each generated vector is about, now that it is known which clauses most vectors come to."""
     store = Store()
@@ -265,12 +278,12 @@ def prune() -> None:
 Question = tuple[str, Candidate]
 
 
-def questions(first: int, count: int) -> Iterator[Question]:
-    """Questions of all kinds from so many seeds."""
+def questions(first: int, count: int, fixed: dict[str, str] | None = None) -> Iterator[Question]:
+    """Questions of all kinds from so many seeds, with departures of any kind or with the given ones."""
     for seed in range(first, first + count):
         random = Random(seed)
         last = None
-        for one in (games if seed % 5 == 0 else courses)(Random(seed)):
+        for one in (games if seed % (2 if fixed else 5) == 0 else courses)(Random(seed), fixed=fixed):
             last = one
             if random.random() < 0.5:
                 yield "play", one
@@ -324,7 +337,9 @@ def add_killers(first: int, count: int) -> None:
     print(f"{len(weak)} mutants to look for; {sum(one.verdict == 'survived' for one in scored)} survive", flush=True)
     pool: list[Vector] = []
     by_function: dict[str, list[int]] = {}
-    for do, one in questions(first, count):
+    options = sorted({clause_of_option(clause) for name in weak for clause in every[name].clauses} - {("", "")})
+    departures_too = (each for crux, option in options for each in questions(first, DEPARTED, {crux: option}))
+    for do, one in chain(questions(first, count), departures_too):
         with suppress(Exception):
             vector = bare(do, one)
             if vector:
@@ -387,6 +402,8 @@ if __name__ == "__main__":
         prune()
     if sys.argv[1] == "positives":
         add_positives(int(sys.argv[2]))
+    if sys.argv[1] == "given":
+        add_given()
     if sys.argv[1] == "cite":
         cite_anew()
     if sys.argv[1] == "lists":

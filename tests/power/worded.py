@@ -11,7 +11,7 @@ from hoc_ref.conformance import vectors
 from hoc_ref.conformance.vectors import Vector
 from tests.power.ablation import ablated, carriers
 from tests.power.asking import answer, do_of, executed, expected, holds
-from tests.power.candidates import Candidate
+from tests.power.candidates import Candidate, seats_of
 from tests.power.cells import told
 
 MOST_CITED = 3
@@ -92,7 +92,7 @@ def bare(do: str, one: Candidate) -> Vector | None:
 
 def described(one: Candidate, got: Json, clause: str) -> str:
     """One line about a vector, which names the fault if there is one."""
-    seats = len(one.asked["setup"]["hands"])
+    seats = seats_of(one)
     if not got["ok"]:
         return f"{seats} players: the setup cannot be: {game_spec('hoc')['reasons'][got['error']]['text']}"[:120]
     if not one.asked["acts"]:
@@ -118,5 +118,8 @@ def listed(do: str, asked: Json, got: Json, clause: str) -> str:
 
 
 def is_negative(one: Vector) -> bool:
-    """Something is refused in it."""
-    return any(act.get("kind") == "refused" for act in vectors.acts_told(one))
+    """Its last act is refused, or nothing can be."""
+    last = one.expect.get("last") or one.expect.get("acts", {}).get(
+        str(vectors.counted(one) if "setup" in one.asked else 0), {}
+    )
+    return "error" in one.expect or last.get("kind") == "refused"
