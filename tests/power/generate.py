@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -31,12 +32,14 @@ from tests.power.cells import Cell, Json, cells, cells_of, clause_of_option, hol
 from tests.power.given import given
 from tests.power.mutants import Mutant, mutants, planted
 from tests.power.smaller import hand_cards, middle, shrunk
+from tests.power.varied import varied
 from tests.power.worded import bare, cited, depends, entered_clauses, is_negative, listed, vector_of
 
 FOLDER = Path("spec/hoc/vectors")
 WANTED = 2  # vectors for each cell
-DEPARTED = 150  # seeds for each option
-MOST_ASKED = 12_000  # questions for one mutant
+DEPARTED = 40  # seeds for each option
+MOST_ASKED = 1_500  # questions of the pool for one mutant
+MOST_SECONDS = 4.0  # then, for one mutant, near the questions of the pool
 PERFTS = 12
 MOST_NODES = 3_000
 
@@ -316,13 +319,23 @@ def fails(one: Vector) -> bool:
 POOL: tuple[list[Vector], dict[str, list[int]], dict[str, Mutant]]
 
 
-def search(name: str) -> tuple[str, int]:
-    """The first question of the pool that tells a mutant, in a worker; -1 if none does."""
+def search(name: str) -> tuple[str, Vector | None]:
+    """A question that tells a mutant: one of the pool, or one near to one of those that come to its function."""
     pool, by_function, known = POOL
-    mutant = known[name]
-    mine = by_function.get(f"{mutant.module}.{mutant.function}", []) if mutant.function else range(len(pool))
-    with planted(mutant):
-        return name, next((at for at in mine[:MOST_ASKED] if fails(pool[at])), -1)
+    mutant, random = known[name], Random(name)
+    mine = by_function.get(f"{mutant.module}.{mutant.function}", []) if mutant.function else list(range(len(pool)))
+    random.shuffle(mine)
+    for at in mine[:MOST_ASKED]:
+        if tells(mutant, pool[at]):
+            return name, pool[at]
+    begun_at = time.monotonic()
+    while mine and time.monotonic() < begun_at + MOST_SECONDS:
+        one = pool[random.choice(mine)]
+        with suppress(Exception):
+            other = bare(one.do, varied(random, Candidate(one.reading, one.options, one.asked)))
+            if tells(mutant, other):
+                return name, other
+    return name, None
 
 
 def add_killers(first: int, count: int) -> None:
@@ -348,20 +361,26 @@ def add_killers(first: int, count: int) -> None:
                 pool.append(vector)
     print(f"{len(pool)} questions", flush=True)
     POOL = (pool, by_function, every)
-    told_by: dict[str, int] = {}
+    told_by: dict[str, Vector | None] = {}
     with get_context("fork").Pool(2, score.limited) as workers:
-        for name, at in workers.imap_unordered(search, weak):
-            told_by[name] = at
+        for name, question in workers.imap_unordered(search, weak):
+            told_by[name] = question
             if len(told_by) % 50 == 0:
-                print(f"{len(told_by)} looked for, {sum(each >= 0 for each in told_by.values())} found", flush=True)
-    print(*sorted(f"{name}  {every[name].change}" for name, at in told_by.items() if at < 0), sep="\n", flush=True)
+                print(f"{len(told_by)} looked for, {sum(map(bool, told_by.values()))} found", flush=True)
+    print(
+        *sorted(f"{name}  {every[name].change}" for name, question in told_by.items() if not question),
+        sep="\n",
+        flush=True,
+    )
     store = Store()
     begun_with = len(store.all)
-    for name, at in sorted(told_by.items()):
-        if at >= 0:
-            add_killer(store, every[name], pool[at])
+    for name, question in sorted(told_by.items()):
+        if question:
+            add_killer(store, every[name], question)
             store.write()
-    print(f"{len(store.all) - begun_with} vectors added; {sum(at < 0 for at in told_by.values())} mutants not told")
+    print(
+        f"{len(store.all) - begun_with} vectors added; {sum(not question for question in told_by.values())} not told"
+    )
 
 
 def add_killer(store: Store, mutant: Mutant, question: Vector) -> None:
