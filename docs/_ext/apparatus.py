@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -198,6 +199,29 @@ class Power(Apparatus):
         return [figures, nodes.rubric("", "Clause by clause"), by_clause]
 
 
+class FirstRun(Apparatus):
+    """What the first run of the peer in JavaScript found, cause by cause."""
+
+    def run(self) -> list[nodes.Node]:
+        path = ROOT / "tests" / "peers" / "node" / "first-run.json"
+        self.env.note_dependency(str(path))
+        told = json.loads(path.read_text(encoding="utf-8"))
+        first = told["first_run"]
+        count = Counter[str]()
+        for one in told["causes"]:
+            count[one["kind"]] += one["vectors"]
+        text = (
+            f"Of {first['asked']} vectors {first['passed']} passed and {first['failed']} failed: {count['fault']} by "
+            f"faults of the peer, {count['unclear']} by sentences of the spec that could be read otherwise, and "
+            f"{count['reference']} by faults of the reference, which the peer brought to light. All were mended."
+        )
+        rows = nodes.bullet_list()
+        for one in told["causes"]:
+            kind = {"fault": "a fault", "unclear": "an unclear sentence"}.get(one["kind"], "a fault of the reference")
+            rows += nodes.list_item("", nodes.paragraph("", f"{one['vectors']}, {kind}: {one['cause']}"))
+        return [nodes.paragraph("", text), rows]
+
+
 class Options(Apparatus):
     """Which record divides which option of which crux: the table that `hoc-ref trace` checks."""
 
@@ -282,6 +306,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         ("reasons", Reasons),
         ("options", Options),
         ("power", Power),
+        ("first-run", FirstRun),
         ("passages", Passages),
         ("witnesses", Witnesses),
     ):

@@ -302,11 +302,16 @@ def refuse_good(state: Round) -> str:
 
 def beats_all(state: Round, best: Say) -> bool:
     """What a hand holds beats everything announced so far."""
-    mine = combinations.order(state.rules, state.prize, best)
-    for say in state.bid.said:
-        if say.size > 0 and mine <= combinations.order(state.rules, state.prize, say):
-            return False
-    return True
+    return all(beats(state, best, say) for say in state.bid.said if say.size > 0)
+
+
+def beats(state: Round, best: Say, say: Say) -> bool:
+    """What a hand holds beats an announcement; between points of equal number by the value, if told and decisive."""
+    rules = state.rules
+    mine, theirs = combinations.order(rules, state.prize, best), combinations.order(rules, state.prize, say)
+    if mine == theirs and state.prize == POINT and say.top >= 0:
+        return rules.point_tie_break(rules, 0, best) > rules.point_tie_break(rules, 0, say)
+    return mine > theirs
 
 
 def good(state: Round, act: Act) -> Step:

@@ -14,9 +14,12 @@ def hocs_due(state: Round) -> Factor:
 
 
 def stopped(step: Step) -> Step:
-    """If the sequence has just stopped, its hoc is paid at once where no call is needed."""
+    """If the sequence has just stopped, its hoc is paid at once where no call is needed.
+
+    Whoever has no card left had his hoc, if it is one, when he laid the last.
+    """
     state = step.state
-    if state.play.hoc != CALL_DUE:
+    if state.play.hoc != CALL_DUE or not state.hands[state.to_act]:
         return step
     payments = state.rules.hoc_needs_call(len(state.hands), state.to_act, hocs_due(state))
     if not payments:

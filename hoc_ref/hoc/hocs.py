@@ -284,7 +284,9 @@ def stand_in_and_card_before() -> Amount:
 
 def interrupts(state: Round, act: Act) -> bool:
     """A main hoc is laid out of turn for the card that a running sequence wants, where that is allowed."""
-    return act.verb == "play" and act.rank >= 0 and len(act.cards) == 1 and state.rules.main_hoc_off_turn()
+    if act.verb != "play" or act.rank < 0 or len(act.cards) != 1 or not is_main_hoc(act.cards[0]):
+        return False
+    return wanted(state) != NO_RANK and state.rules.main_hoc_off_turn()
 
 
 def in_turn_only() -> bool:

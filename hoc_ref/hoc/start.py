@@ -146,6 +146,8 @@ def bid_of(start: dict[str, Any], seats: int, prize: int) -> Bid:
         raise impossible("bets and a raiser go together", "raiser")
     if raiser >= 0 and (chips[raiser] < max(chips) or out[raiser]):
         raise impossible("the last raiser has the highest bet and is not out", "raiser")
+    if raiser >= 0 and any(gone and chips[seat] == max(chips) for seat, gone in enumerate(out)):
+        raise impossible("whoever has gone along with the last raise is not out", "out")
     if raiser == NOBODY and any(out):
         raise impossible("nobody is out before somebody has raised", "out")
     raised = tuple(seat == raiser for seat in range(seats))
@@ -162,7 +164,10 @@ def bidder_of(state: Round, start: dict[str, Any]) -> Seat:
         open_seats = [seat for seat in waiting if bid.bets[seat] < bidding.highest_bet(bid)]
     else:
         open_seats = [seat for seat in order if not bid.passed[seat]]
-    return one_of(start, open_seats, seats)
+    to_act = one_of(start, open_seats, seats)
+    if any(0 < bid.bets[seat] == max(bid.bets) for seat in order[order.index(to_act) :] if bid.raiser >= 0):
+        raise impossible("a seat that is still to be asked has gone along already", "bets")
+    return to_act
 
 
 def announce_from(state: Round, start: dict[str, Any]) -> Round:

@@ -8,7 +8,7 @@ import {
   announce, announceCarteBlanche, call, good, pass, passCarteBlanche, raise, show, take,
 } from './prizes.mjs';
 import {
-  REGULAR, copyTable, deal, endGameIfOver, isPrizePhase, openBidding, refused, requireCards, seatText,
+  REGULAR, copyTable, deal, endGameIfOver, isPrizePhase, refused, requireCards, seatText,
 } from './table.mjs';
 
 // --- Reading ----------------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ function draw(t, seat, card) {
   const tied = t.drawers.filter((other) => strength(other) === lowest);
   if (tied.length > 1) {
     t.drawers = t.rules['draw-tie-for-deal'] === 'redraw-all' ? [...Array(t.n).keys()] : tied;
-    t.drawn = new Array(t.n).fill(null);
+    t.drawn = t.drawn.map((drawn, other) => (t.drawers.includes(other) ? null : drawn));
     t.toAct = t.drawers[0];
     return REGULAR;
   }
@@ -121,19 +121,23 @@ function cut(t, seat) {
   return REGULAR;
 }
 
-const mayBeDealt = (t) => (t.phase === 'cut' || t.phase === 'deal') && !t.voided;
-
-// A start in the middle may have given the cards already; then the word only closes the deal.
-function finishDeal(t) {
-  if (t.dealt) openBidding(t);
-  else deal(t);
-}
+const mayBeDealt = (t) => t.phase === 'cut' || t.phase === 'deal';
 
 function dealCards(t, seat) {
-  if (!mayBeDealt(t)) return refused('not-now');
-  if (seat !== t.dealer) return refused('not-your-turn');
-  finishDeal(t);
+  if (t.phase !== 'deal') return refused('not-now');
+  if (t.toAct !== seat) return refused('not-your-turn');
+  deal(t);
   return REGULAR;
+}
+
+// A record that goes on with any other act takes cut and deal as done. Their payments belong to no act, and it makes no
+// difference whether the act itself is refused.
+function withDealDone(table, verb) {
+  if (!mayBeDealt(table) || verb === 'draw' || verb === 'cut' || verb === 'deal') return table;
+  const t = copyTable(table);
+  t.ledger = null;
+  deal(t);
+  return t;
 }
 
 // --- All acts ---------------------------------------------------------------------------------------------------------
@@ -163,20 +167,13 @@ function perform(t, act) {
     case 'leave': return leave(t, seat);
     default:
   }
-  if (t.phase === 'end') return refused('round-over');
+  if (t.phase === 'end') throw new BadInput('round-over', 'the round is over');
   // Cards that the seat does not hold cannot have been laid or shown, whatever the moment.
   if (t.dealt && verb === 'play') requireCards(t, seat, act.cards);
   if (t.dealt && verb === 'show') requireCards(t, seat, [...new Set(act.groups.flat())]);
   if (verb === 'draw') return draw(t, seat, act.card);
   if (verb === 'cut') return cut(t, seat);
   if (verb === 'deal') return dealCards(t, seat);
-  if (mayBeDealt(t)) {
-    // The record goes on with the bidding: cut and deal are taken as done. Their payments belong to no act.
-    const { ledger } = t;
-    t.ledger = null;
-    finishDeal(t);
-    t.ledger = ledger;
-  }
   if (verb === 'pass') {
     if (t.phase === 'carte-blanche') return passCarteBlanche(t, seat);
     return isPrizePhase(t) ? pass(t, seat) : refused('not-now');
@@ -188,7 +185,8 @@ function perform(t, act) {
 }
 
 // What becomes of an act: the outcome, what it moved, and the table after it.
-export function applyAct(table, act, recordPayments) {
+export function applyAct(before, act, recordPayments) {
+  const table = withDealDone(before, act.verb);
   const t = copyTable(table);
   t.ledger = recordPayments ? [] : null;
   const outcome = perform(t, act);

@@ -202,9 +202,13 @@ export function bestOf(rules, prize, cards) {
 // What was announced, with everything that decides a tie filled in from the hand of its author.
 export function resolve(rules, cards, said) {
   if (said.kind === 'point') return pointInHand(rules, cards, said);
-  if (said.kind === 'sequence') return { ...said, length: countedLength(rules, said.length) };
+  if (said.kind === 'sequence') return counts(rules, said) ? { ...said, length: countedLength(rules, said.length) } : NOTHING;
   return said;
 }
+
+// Where kings do not count for the sequence, one to the king is as good as nothing.
+const counts = (rules, { kind, top }) =>
+  kind !== 'sequence' || top !== KING || rules['d-top-sequence-queen'] !== 'kings-excluded';
 
 // Positive if `a` is better than `b`, 0 if only the seats can decide between them.
 export function compare(rules, a, b) {
@@ -217,7 +221,7 @@ export function compare(rules, a, b) {
 // Whether an announcement is more (1) or less (-1) than its author holds, or just that (0).
 export function measure(rules, prize, cards, said) {
   const best = bestOf(rules, prize, cards);
-  if (said.kind === 'nothing') return best.kind === 'nothing' ? 0 : -1;
+  if (said.kind === 'nothing' || !counts(rules, said)) return best.kind === 'nothing' ? 0 : -1;
   if (best.kind === 'nothing') return 1;
   if (said.kind === 'sequence') return Math.sign(sequenceSize(rules, said) - sequenceSize(rules, best));
   if (said.kind === 'tricon') return Math.sign(triconStrength(rules, said) - triconStrength(rules, best));

@@ -10,11 +10,11 @@ import {
 
 // Why the deal can no longer be objected to, or null.
 export function misdealBlocked(t) {
-  if (!t.dealt || t.phase === 'end') return 'no-deal';
+  if (!t.dealTold || t.phase === 'end') return 'no-deal';
   const cardLaid = t.laidCount > 0 || t.seq !== null || t.denials.length > 0;
   if (t.moved || cardLaid || t.carteBlanche.announced || t.won.some((seat) => seat >= 0)) return 'deal-stands';
   if (t.rules['misdeal-deadline'] === 'until-first-bid') {
-    const before = t.phase === 'deal' || t.phase === firstPhase(t) || t.phase === 'point';
+    const before = t.phase === firstPhase(t) || t.phase === 'point';
     if (t.spoken || !before) return 'too-late';
   }
   return null;
@@ -26,12 +26,9 @@ export function misdeal(t, seat, counted) {
   if (counted >= 0 && handSize(t, counted) === HAND_SIZE[t.n]) return irregular('count-right');
   for (let prize = 0; prize < 3; prize++) takeBackStake(t, prize);
   if (t.rules.misdeal === 'penalty') payOthers(t, t.dealer, generalFactor(t));
-  // The cards are thrown together, and nobody is to act until the next deal.
-  t.hands = t.hands.map(() => []);
-  t.unseen = t.unseen.map(() => 0);
-  t.phase = 'deal';
+  // The round is over without having counted, and nobody is to act until the next deal.
+  t.phase = 'end';
   t.toAct = -1;
-  t.dealt = false;
   t.voided = true;
   return irregular('misdeal');
 }

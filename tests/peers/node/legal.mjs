@@ -11,6 +11,9 @@ import { bestInHand, isPrizePhase, prizeInPlay } from './table.mjs';
 export function regularActs(t) {
   const seat = t.toAct;
   if (seat < 0 || t.phase === 'end') return [];
+  if (t.phase === 'draw') {
+    return [...Array(52).keys()].filter((card) => !t.drawn.includes(card)).map((card) => ({ seat, verb: 'draw', card }));
+  }
   if (t.phase === 'cut') return [{ seat, verb: 'cut' }];
   if (t.phase === 'deal') return [{ seat, verb: 'deal' }];
   if (isPrizePhase(t)) return inPrize(t, seat);

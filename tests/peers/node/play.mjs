@@ -71,6 +71,8 @@ function stuck(t) {
     for (let seat = 0; seat < t.n; seat++) if (mainHocOf(t, seat, wanted)) hocs = 0;
   }
   if (t.outSeat >= 0 && rules['accidental-hoc-on-last-card'] === 'no-hoc') hocs = 0;
+  // Whether the last card of a hand is a hoc was settled when it was laid.
+  if (handSize(t, seq.by) === 0) hocs = 0;
   stopAt(t, seq.by, hocs);
 }
 
@@ -198,9 +200,9 @@ function lastCard(t, seat, rank, counts, standIn, nothingFollows) {
   let hocs = 0;
   if (counts) {
     if (rules['main-hoc-on-last-card'] === 'hoc-paid-then-end') {
-      hocs = !standIn && nothingFollows && accidentalPaid ? kingHocs(t, rank) : 1;
+      hocs = standIn ? 1 : kingHocs(t, rank);
     }
-  } else if (accidentalPaid && !(playedOut && goesOn)) {
+  } else if (accidentalPaid) {
     const next = rankAfter(t, rank);
     let held = false;
     let unseen = false;
@@ -390,7 +392,7 @@ export function claim(t, seat, accused, rank) {
     if (!denial.held && rules['claim-wrong'] === 'penalty') payOthers(t, seat, 5 * generalFactor(t));
     return irregular('claim-fails');
   }
-  if (denial.punished && !again) return refused('already-punished');
+  if (denial.punished && !again) return irregular('already-punished');
   payOthers(t, accused, 5 * generalFactor(t));
   t.denials = t.denials.map((one) => (one === denial ? { ...one, punished: true } : one));
   const remedy = rules['false-denial-remedy'];

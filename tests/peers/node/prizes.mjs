@@ -190,7 +190,7 @@ function wordGoesOn(t, seat) {
 
 function biddingOver(t) {
   const { bid, rules } = t;
-  const left = seatsFrom(t, forehandOf(t)).filter((seat) => !((bid.out | bid.passed) & bit(seat)));
+  const left = seatsFrom(t, forehandOf(t)).filter((seat) => !(bid.out & bit(seat)));
   if (left.length === 1) {
     aloneLeft(t, left[0]);
     return;
@@ -219,16 +219,29 @@ function aloneLeft(t, seat) {
   t.toAct = seat;
 }
 
+// A start in the middle may leave untold who has given up: whoever has been asked since the raise, and has not gone along.
+// Who passed before the raise and has a bet now has come back in.
+function whoPassedAtTheRaise(t, named) {
+  const { bid } = t;
+  for (let seat = 0; seat < t.n; seat++) if (bid.bets[seat] > 0) bid.passed &= ~bit(seat);
+  if (bid.speakers.length || bid.saidTold || named < 0 || named === bid.raiser) return;
+  for (let seat = nextSeat(t, bid.raiser); seat !== named; seat = nextSeat(t, seat)) {
+    if (bid.bets[seat] < highestBet(bid)) bid.out |= bit(seat);
+  }
+}
+
 // A start in the middle: how the bidding stands when nobody is named to act.
 export function resumeBidding(t, named) {
   const { bid } = t;
-  if (bid.said.some((said) => said !== null)) {
-    const speakers = bid.speakers;
+  if (isRaised(bid)) whoPassedAtTheRaise(t, named);
+  if (bid.speakers.length || (bid.saidTold && isRaised(bid))) {
+    const { speakers } = bid;
     bid.stage = 'answer';
+    bid.first = forehandOf(t);
     if (isRaised(bid) && t.rules['declare-after-raise'] === 'forbidden') {
       bid.showdown = true;
-      bid.first = t.rules['showdown-order'] === 'last-raiser-first' ? bid.raiser : forehandOf(t);
-    } else bid.first = speakers[0];
+      if (t.rules['showdown-order'] === 'last-raiser-first') bid.first = bid.raiser;
+    }
     bid.ask = answerersBesides(t, -1) | speakers.reduce((mask, seat) => mask | bit(seat), 0);
     for (const seat of speakers) {
       if (bid.said[seat] === 'good' && beatsWhatWasSaid(t, seat)) bid.goodWithBetter |= bit(seat);
@@ -260,7 +273,7 @@ function answerersBesides(t, seat) {
   let mask = (1 << t.n) - 1;
   if (seat >= 0) mask &= ~bit(seat);
   mask &= ~bid.out;
-  if (t.rules['passer-after-declaration'] === 'out' || bid.showdown) mask &= ~bid.passed;
+  if (t.rules['passer-after-declaration'] === 'out') mask &= ~bid.passed;
   return mask;
 }
 
@@ -317,9 +330,9 @@ function judgeAnnouncement(t, seat, prize, said) {
 export function announce(t, seat, said) {
   const { bid, rules } = t;
   const prize = prizeInPlay(t);
+  if (bid.stage === 'bid' && t.toAct !== seat) return refused('not-your-turn');
   if (said.kind !== 'nothing' && said.kind !== PRIZES[prize]) return refused('wrong-prize');
   if (bid.stage === 'bid') {
-    if (t.toAct !== seat) return refused('not-your-turn');
     if (isRaised(bid) && rules['declare-after-raise'] === 'forbidden') return refused('announce-after-raise');
     if (said.kind === 'nothing' && !mayOpenWithNothing(t)) return refused('nothing-to-announce');
     t.spoken = true;
@@ -436,11 +449,10 @@ export function show(t, seat, groups) {
   const said = bid.said[seat];
   const difference = groups.length ? compareShown(rules, shown[0], said) : -1;
   if (difference > 0 && rules['point-underdeclared'] === 'may-not-mend') return refused('more-than-announced');
-  if (difference < 0 && groupsFor(rules, prize, cards, said).length) return refused('must-show');
   if (fault) return refused(fault);
   if (difference >= 0) {
     win(t, seat, groups);
-    return difference > 0 ? irregular('under-announced-mended') : REGULAR;
+    return REGULAR;
   }
   overAnnounced(t, seat, groups);
   return irregular('over-announced');

@@ -1,12 +1,12 @@
 // A situation as a request tells it: the setup, the rounds before, a start in the middle, and the acts.
 
-import { BadInput, parseCards, parseSeenCards, rankOf } from './cards.mjs';
+import { BadInput, parseCards, parseRank, parseSeenCards, rankOf } from './cards.mjs';
 import { PRIZES, parseAnnouncement, resolve } from './combinations.mjs';
 import { applyAct, parseAct, parseSeat } from './acts.mjs';
 import { rememberDenial, resumePlay, wantedRank } from './play.mjs';
 import { resumeBidding, resumeCarteBlanche } from './prizes.mjs';
 import {
-  HAND_SIZE, bit, carryOver, deal, endGameIfOver, forehandOf, freshBid, newTable, prepareRound, takeUpHands, usable,
+  HAND_SIZE, bit, carryOver, deal, endGameIfOver, forehandOf, freshBid, newTable, prepareRound, usable,
 } from './table.mjs';
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -75,6 +75,7 @@ function applyStart(t, start, isFirst) {
   requireKeys(start, START_KEYS, 'start');
   const { phase } = start;
   if (!START_PHASES.includes(phase)) throw new BadInput('phase-unknown', `no phase to start with: ${phase}`);
+  if (phase === 'deal') requireKeys(start, ['phase', 'dealer'], 'start');
   if (isFirst) {
     if (start.dealer !== undefined) t.dealer = parseSeat(start.dealer, t.n);
     t.firstForehand = forehandOf(t);
@@ -84,8 +85,7 @@ function applyStart(t, start, isFirst) {
     throw new BadInput('key-unknown', 'dealer, pots and multiplier follow from the round before');
   }
   const named = start.to_act === undefined ? -1 : parseSeat(start.to_act, t.n);
-  takeUpHands(t);
-  t.dealt = true;
+  t.dealt = phase !== 'deal';
   if (start.won !== undefined) {
     requireKeys(requireObject(start.won, 'won'), PRIZES, 'won');
     PRIZES.forEach((prize, i) => {
@@ -141,6 +141,7 @@ function startBidding(t, start) {
   bid.passed = seatMask(start.passed, 'passed', n);
   bid.out = seatMask(start.out, 'out', n);
   bid.speakers = [];
+  bid.saidTold = start.said !== undefined;
   if (start.said !== undefined) {
     for (const [seatWord, text] of Object.entries(requireObject(start.said, 'said'))) {
       const seat = parseSeat(seatWord, n);
@@ -155,19 +156,26 @@ function startBidding(t, start) {
   t.moved = bid.bets.some((chips) => chips > 0);
 }
 
+// The last card of the pile, or only the rank that it stands for.
+function readLast(t, text) {
+  if (typeof text === 'string' && text.length === 1) return parseRank(text);
+  const last = parseSeenCards(text);
+  if (last.length !== 1) throw new BadInput('value-wrong', 'one last card');
+  if (t.hands.some((hand) => hand.includes(last[0]))) throw new BadInput('card-twice', 'the last card is in a hand');
+  t.laidCards = [last[0]];
+  return rankOf(last[0]);
+}
+
 function startSequence(t, start, named) {
   if (start.sequence === undefined) return;
   const sequence = requireObject(start.sequence, 'sequence');
   requireKeys(sequence, ['last', 'by', 'without'], 'sequence');
-  const last = parseSeenCards(sequence.last);
-  if (last.length !== 1) throw new BadInput('value-wrong', 'one last card');
-  if (t.hands.some((hand) => hand.includes(last[0]))) throw new BadInput('card-twice', 'the last card is in a hand');
-  t.laidCards = [last[0]];
+  const rank = readLast(t, sequence.last);
   t.laidCount = 1;
   const by = parseSeat(sequence.by, t.n);
   const deniers = sequence.without === undefined ? [] : requireList(sequence.without, 'without').map((text) => parseSeat(text, t.n));
-  const rank = rankOf(last[0]);
-  t.seq = { rank, by, denied: 0, outs: 0, own: true, first: false };
+  // Who is to act after his own card is still in the run that he began with.
+  t.seq = { rank, by, denied: 0, outs: 0, own: true, first: named === by };
   const wanted = wantedRank(t);
   // Whoever laid the last card is taken to have stopped there, unless he is to act still.
   const stopped = named === by && !deniers.includes(by) ? [] : [by];
@@ -215,7 +223,10 @@ function beginRound(t, round, acts, isFirst) {
     t.drawers = [...Array(t.n).keys()];
     t.drawn = new Array(t.n).fill(null);
     t.toAct = 0;
-  } else if (verb !== 'cut' && verb !== 'deal') deal(t);
+  } else if (verb === 'deal') {
+    t.phase = 'deal';
+    t.toAct = t.dealer;
+  } else if (verb !== 'cut') deal(t);
 }
 
 // Plays all acts. Answers with what became of each, and the table after the last.
@@ -243,7 +254,7 @@ export function playSituation(rules, setup, actTexts) {
     const acts = requireList(round.acts, 'acts').map((text) => parseAct(text, n));
     if (index > 0) {
       if (t.gameOver) throw new BadInput('game-over', 'the game is over');
-      if (t.phase !== 'end' && !t.voided) throw new BadInput('round-not-over', 'the round before is not over');
+      if (t.phase !== 'end') throw new BadInput('round-not-over', 'the round before is not over');
       carryOver(t);
     }
     beginRound(t, round, acts, index === 0);

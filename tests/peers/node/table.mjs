@@ -76,10 +76,11 @@ export function prepareRound(t, hands) {
   t.phase = 'cut';
   t.toAct = (t.dealer + t.n - 1) % t.n;
   t.dealt = false;
+  t.dealTold = false; // whether the deal belongs to what is told, and not to what lies before a start
   t.voided = false;
-  t.toBeDealt = hands;
-  t.hands = hands.map(() => []);
-  t.unseen = hands.map(() => 0);
+  // What each seat is dealt is known from the start; before the deal nobody can do anything with it.
+  t.hands = hands.map((hand) => hand.cards.slice().sort(bySize));
+  t.unseen = hands.map((hand) => hand.unseen);
   t.laidCards = [];
   t.anyUnseen = hands.some((hand) => hand.unseen > 0);
   t.placed = [0, 0, 0];
@@ -102,11 +103,6 @@ export function prepareRound(t, hands) {
   t.extraDrawn = false;
   t.drawers = null;
   t.drawn = null;
-}
-
-export function takeUpHands(t) {
-  t.hands = t.toBeDealt.map((hand) => hand.cards.slice().sort(bySize));
-  t.unseen = t.toBeDealt.map((hand) => hand.unseen);
 }
 
 export function copyTable(t) {
@@ -165,12 +161,12 @@ export function divideAmong(t, prize, chips) {
 }
 
 export const isDouble = (t, prize) => t.mult[prize] > 1;
-const anyDouble = (t) => t.mult.some((times) => times > 1);
+const highestMultiplier = (t) => Math.max(...t.mult);
 
 // Hocs, fines and cards left over count double only where a double game doubles everything.
-export const generalFactor = (t) => (t.rules['double-not-for'] === 'everything' && anyDouble(t) ? 2 : 1);
+export const generalFactor = (t) => (t.rules['double-not-for'] === 'everything' ? highestMultiplier(t) : 1);
 export const carteBlancheFactor = (t) =>
-  t.rules['double-not-for'] !== 'only-prize-payments-doubled' && anyDouble(t) ? 2 : 1;
+  t.rules['double-not-for'] !== 'only-prize-payments-doubled' ? highestMultiplier(t) : 1;
 
 // How many times the premiums of a prize count because of the stake that was agreed on.
 export function agreedFactor(t) {
@@ -192,16 +188,16 @@ export function firstPhase(t) {
 }
 
 export function deal(t) {
-  takeUpHands(t);
   for (let prize = 0; prize < 3; prize++) {
     if (t.potsGoBack[prize]) divideAmong(t, prize, t.pots[prize]);
     t.placed[prize] = t.stake * t.stakesDue[prize];
     for (let seat = 0; seat < t.n; seat++) payToPot(t, seat, prize, t.placed[prize]);
   }
+  t.dealTold = true;
   openBidding(t);
 }
 
-export function openBidding(t) {
+function openBidding(t) {
   t.dealt = true;
   t.moved = false;
   t.phase = firstPhase(t);
@@ -266,7 +262,7 @@ export function winnersOf(t) {
 
 // Called when a round is over: does the game end with it?
 export function endGameIfOver(t) {
-  if (t.gameOver || t.phase !== 'end') return;
+  if (t.gameOver || t.phase !== 'end' || t.voided) return;
   const { rules } = t;
   const broke = rules['chip-exhaustion'] === 'eliminated' && t.stacks.some((chips) => chips <= 0);
   if (!broke) {
