@@ -219,3 +219,13 @@ def test_hoc_announced_raise() -> None:
     played = play(HANDS, "p1 announce tierce to 9; p2 raise 1; p3 pass; p1 call", SEQ, **still)
     assert played.state.phase == ANNOUNCE and played.state.to_act == 0 and gains(played) == (-1, -1, 0)
     assert said(play(HANDS, "p1 announce tierce to 9; p2 raise 21", SEQ, **still)) == ("refused", "raise-too-high")
+
+
+def test_good_with_the_higher_value_is_said_with_the_better_hand() -> None:
+    """By hand: both have two cards; 9 beats 5 in L, where the value decides, if the value was told."""
+    hands, start = "2s3s/2h7h", {"phase": "point", "pots": {"point": 2}}
+    assert said(play(hands, "p1 announce 2 value 5; p2 good", start)) == ("irregular", "good-with-better")
+    assert said(play(hands, "p1 announce 2; p2 good", start)) == ("regular", "")
+    assert said(play("2s3s/Ah4h", "p1 announce 2 value 5; p2 good", start)) == ("regular", "")  # as many pips
+    by_sequence = {"point_tie_break": "highest-sequence", "good_while_holding_better": "obliged-to-announce"}
+    assert said(play(hands, "p1 announce 2 value 5; p2 good", start, **by_sequence)) == ("regular", "")

@@ -211,3 +211,13 @@ def test_two_queens_are_excused_where_a_main_hoc_alone_is_not() -> None:
     options = {"needed_card_duplicates": "denial-true", "false_denial_exempt_d": "not-exempt"}
     assert said(play(TWO_QUEENS, "p2 without Q", on("Jc"), **options)) == ("regular", "")
     assert said(play("2h/QsTd/5c6c", "p2 without Q", on("Jc"), **options)) == ("irregular", "false-denial")
+
+
+def test_only_a_main_hoc_in_a_running_sequence_is_laid_out_of_turn() -> None:
+    running = {"phase": "play", "sequence": {"last": "7c", "by": "p3"}, "to_act": "p1"}
+    free = {"main_hoc_off_turn": "any-time"}
+    hands = "8d2c/Js8h/Qs4c"
+    assert said(play(hands, "p2 play 8h as 8", running, **free)) == ("refused", "not-your-turn")
+    assert said(play(hands, "p3 play Qs as 8", running, **free)) == ("regular", "")
+    assert said(play(hands, "p2 play Js as J", {"phase": "play"}, **free)) == ("refused", "not-your-turn")
+    assert said(play(hands, "p3 play Qs as Q", {"phase": "play"}, **free)) == ("refused", "not-your-turn")

@@ -110,5 +110,7 @@ def test_hoc_out_sequence_finished() -> None:
     assert both.state.phase == END and both.state.out == 1 and gains(both) == (-4, 10, -6)
     two_out = play("2h3h/8d/9c", "p2 play 8d; p3 play 9c; p1 without T", MIDDLE, **finished)
     assert gains(two_out) == (-4, 4, 0)  # who has no card left pays nothing
+    once = play("2h3h/8d/4c", "p2 play 8d; p3 without 9; p1 without 9", MIDDLE, DICTIONNAIRE, **finished)
+    assert gains(once) == (-5, 12, -7)  # 4 and 6 for the cards, and one hoc of a chip from each, not two
     alone = play("2h3h/8d/4c", "p2 play 8d; p3 without 9; p1 without 9", MIDDLE, **finished)
     assert gains(alone) == (-4, 10, -6)

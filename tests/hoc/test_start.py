@@ -24,6 +24,8 @@ BAD = [
     (POINT | {"pots": {"point": 20}, "bets": [5, 5, 5], "raiser": "p1", "to_act": "p2"}, "start-impossible"),
     (POINT | {"pots": {"point": 20}, "bets": [5, 6, 0], "raiser": "p1"}, "start-impossible"),
     (POINT | {"bets": [0, 0, 0], "raiser": "p1"}, "start-impossible"),
+    (POINT | {"pots": {"point": 9}, "bets": [3, 3, 0], "raiser": "p1", "out": ["p2"]}, "start-impossible"),
+    (POINT | {"pots": {"point": 9}, "bets": [0, 3, 3], "raiser": "p3"}, "start-impossible"),
     (POINT | {"won": {"point": "p3"}}, "start-impossible"),
     ({"phase": "carte-blanche", "won": {"point": "p1"}, "pots": {"point": 5}}, "start-impossible"),
     (POINT | {"won": {"loot": "p3"}}, "key-unknown"),

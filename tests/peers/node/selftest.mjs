@@ -141,6 +141,21 @@ test('bad requests', () => {
   assert.equal(new Conversation().answer('{').error, 'not-json');
 });
 
+test('the last seat deals from a pack', () => {
+  const pack = [...Array(52).keys()].map(cardText).join('');
+  const dealt = (setup) => playSituation(rulesOf('lalanne', {}), setup, []).table.hands.map((hand) => hand.map(cardText).join(''));
+  assert.deepEqual(dealt({ pack, players: 2 }), ['AsAd2s2d3s3d4s4d5s5d6s6d7s7d8s', 'AhAc2h2c3h3c4h4c5h5c6h6c7h7c8h']);
+  assert.deepEqual(dealt({ pack, players: 3 }), ['AsAc2d3h4s4c5d6h7s7c8d9h', 'Ah2s2c3d4h5s5c6d7h8s8c9d', 'Ad2h3s3c4d5h6s6c7d8h9s9c']);
+  const error = (setup) => ask('lalanne', {}, { do: 'play', setup, acts: [] }).error;
+  assert.equal(error({ pack: 52, players: 2 }), 'wrong-type');
+  assert.equal(error({ pack, players: 2.5 }), 'wrong-type');
+  assert.equal(error({ pack }), 'wrong-type');
+  assert.equal(error({ pack, players: 2, hands: ['8d', '2h'] }), 'wrong-type');
+  assert.equal(error({ pack, players: 4 }), 'player-count');
+  assert.equal(error({ pack: pack.slice(2), players: 2 }), 'wrong-length');
+  assert.equal(error({ pack: `Ah${pack.slice(2)}`, players: 2 }), 'card-twice');
+});
+
 // --- Random play ------------------------------------------------------------------------------------------------------
 
 let seed = 20240229;

@@ -1,6 +1,6 @@
 // A situation as a request tells it: the setup, the rounds before, a start in the middle, and the acts.
 
-import { BadInput, parseCards, parseRank, parseSeenCards, rankOf } from './cards.mjs';
+import { BadInput, cardText, parseCards, parseRank, parseSeenCards, rankOf } from './cards.mjs';
 import { PRIZES, parseAnnouncement, resolve } from './combinations.mjs';
 import { applyAct, parseAct, parseSeat } from './acts.mjs';
 import { rememberDenial, resumePlay, wantedRank } from './play.mjs';
@@ -48,6 +48,23 @@ function roundHands(texts, n, start) {
     const size = hand.cards.length + hand.unseen;
     if (start ? start.phase !== 'deal' && size > full : size !== full) throw new BadInput('hand-size', `a hand of ${size}`);
   }
+  return hands;
+}
+
+// --- The pack ---------------------------------------------------------------------------------------------------------
+
+// The hands that the last seat deals from the whole pack, one card at a time from the top, to p1 first (hoc-deal).
+function dealtHands(setup) {
+  const { pack, players } = setup;
+  if (typeof pack !== 'string') throw new BadInput('wrong-type', 'pack must be a text');
+  if (!Number.isSafeInteger(players)) throw new BadInput('wrong-type', 'players must be a whole number');
+  if (setup.hands !== undefined) throw new BadInput('wrong-type', 'hands or a pack, not both');
+  if (players < 2 || players > 3) throw new BadInput('player-count', `${players} players`);
+  if (pack.length !== 2 * 52) throw new BadInput('wrong-length', 'a pack has 52 cards');
+  const cards = parseSeenCards(pack);
+  if (new Set(cards).size !== cards.length) throw new BadInput('card-twice', 'the same card twice in the pack');
+  const hands = new Array(players).fill('');
+  for (let i = 0; i < players * HAND_SIZE[players]; i++) hands[i % players] += cardText(cards[i]);
   return hands;
 }
 
@@ -229,10 +246,13 @@ function beginRound(t, round, acts, isFirst) {
   } else if (verb !== 'cut') deal(t);
 }
 
+const SETUP_KEYS = ['hands', 'pack', 'players', 'stacks', 'stake', 'start', 'rounds', 'before'];
+
 // Plays all acts. Answers with what became of each, and the table after the last.
 export function playSituation(rules, setup, actTexts) {
-  requireKeys(requireObject(setup, 'setup'), ['hands', 'stacks', 'stake', 'start', 'rounds', 'before'], 'setup');
-  const n = requireList(setup.hands, 'hands').length;
+  requireKeys(requireObject(setup, 'setup'), SETUP_KEYS, 'setup');
+  const hands = setup.pack === undefined && setup.players === undefined ? setup.hands : dealtHands(setup);
+  const n = requireList(hands, 'hands').length;
   if (n < 2 || n > 3) throw new BadInput('player-count', `${n} players`);
   const stacks = setup.stacks === undefined ? new Array(n).fill(100) : requireList(setup.stacks, 'stacks');
   if (stacks.length !== n) throw new BadInput('value-wrong', 'one stack for each seat');
@@ -246,7 +266,7 @@ export function playSituation(rules, setup, actTexts) {
   }
   const before = setup.before === undefined ? [] : requireList(setup.before, 'before');
   before.forEach((round) => requireKeys(requireObject(round, 'before'), ['hands', 'acts', 'start'], 'before'));
-  const all = [...before, { hands: setup.hands, acts: actTexts ?? [], start: setup.start }];
+  const all = [...before, { hands, acts: actTexts ?? [], start: setup.start }];
 
   let t = newTable({ rules, n, stacks, stake, rounds });
   const results = [];
