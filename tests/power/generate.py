@@ -29,7 +29,7 @@ from tests.power.ablation import carriers, normative
 from tests.power.asking import answer, executed, expected, holds
 from tests.power.candidates import READINGS, Candidate, courses, departures, games, small_hands
 from tests.power.cells import Cell, Json, cells, cells_of, clause_of_option, holds_under, judge_cells, legal_cells, told
-from tests.power.given import given
+from tests.power.given import given, near_faults
 from tests.power.mutants import Mutant, mutants, planted
 from tests.power.smaller import hand_cards, middle, shrunk
 from tests.power.varied import varied
@@ -202,12 +202,11 @@ def keep(store: Store, covered: Counter[Cell], do: str, one: Candidate, asked: J
 
 
 def add_given() -> None:
-    """Adds the situations that are given with their clauses."""
+    """Adds the situations that are given with their clauses, and lists where they tell a mutant that nothing tells."""
     store = Store()
     for clause, one in given():
-        vector = vector_of(one, clause, store.common)
-        told_so = bool(vector) and vector.clauses[0] == clause
-        print(f"{clause}: {'added' if told_so and store.add(vector) else 'there already' if told_so else 'NOT NEEDED'}")
+        vector = vector_of(one, clause, store.common) if bare("play", one) else None
+        print(f"{clause}: {'added' if vector and store.add(vector) else 'not needed'}")
     store.write()
 
 
@@ -375,7 +374,7 @@ def add_killers(first: int, count: int) -> None:
     by_function: dict[str, list[int]] = {}
     options = sorted({clause_of_option(clause) for name in weak for clause in every[name].clauses} - {("", "")})
     departures_too = (each for crux, option in options for each in questions(first, DEPARTED, {crux: option}))
-    for do, one in chain(questions(first, count), departures_too):
+    for do, one in chain(near_faults(), questions(first, count), departures_too):
         with suppress(Exception):
             vector = bare(do, one)
             if vector:

@@ -1,7 +1,9 @@
+# ruff: noqa: E501
 """Given: situations that a draw at random hardly ever comes to, each with the clause for which it is there."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from hoc_ref.cards import card_text
@@ -30,6 +32,31 @@ def last_round(pot: int) -> Json:
     """The second of two rounds agreed on, with a pot that nobody has won."""
     first = {**CARRIED, "start": {"phase": "play", "pots": {"tricon": pot}}}
     return {"hands": ["5h6c", "9s"], "start": {"phase": "play"}, "before": [first], "rounds": 2}
+
+
+def carried(rounds: int, pot: int) -> Json:
+    """A sequence to be announced after so many rounds in which nobody won one; forehand changes with each."""
+    before = []
+    for number in range(rounds):
+        mine, other = (1, 2) if number % 2 == 0 else (2, 1)
+        acts = [f"p{mine} pass", f"p{other} pass"] * 3
+        hands = ["6d", "2s4h"] if mine == 1 else ["2s4h", "6d"]
+        start = {"phase": "sequence", **({"pots": {"sequence": pot}} if number == 0 else {})}
+        before.append({"hands": hands, "start": start, "acts": [*acts, f"p{mine} play 6d"]})
+    return {"hands": ["3s4s5s9h", "2hKd"], "start": {"phase": "sequence"}, "before": before}
+
+
+def tierce_after(rounds: int) -> list[str]:
+    """The first seat announces its tierce and shows it, whoever is forehand."""
+    told = ["p1 announce tierce to 5", "p2 announce nothing", "p1 show 3s4s5s"]
+    return told if rounds % 2 == 0 else ["p2 pass", *told]
+
+
+def after_misdeal(seats: int) -> Json:
+    """A whole deal after one that was wrong."""
+    hands = TWO if seats == 2 else THREE
+    wrong = {"hands": [hands[0][2:], *hands[1:]], "start": {"phase": "deal"}, "acts": ["p1 misdeal"]}
+    return {"hands": hands, "before": [wrong]}
 
 
 GIVEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
@@ -79,7 +106,87 @@ GIVEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
 ]  # fmt: skip
 
 
+HIDDEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
+    # a plain tierce in a double game, beside one to the king and a quart
+    *[("hoc-double-tierce-plain", reading, {"double-extra-chip": "undoubled-tierce"},
+       bids(hand, "2hKd", phase="sequence", multiplier={"sequence": times}),
+       [f"p1 announce {say}", "p2 good", f"p1 show {hand}"])
+      for reading, times, hand, say in ((L, 2, "3s4s5s", "tierce to 5"), (L, 2, "JsQsKs", "tierce to K"), (D, 2, "3s4s5s6s", "quart to 6"),
+                                        (D, 3, "3s4s5s", "tierce to 5"), (L, 1, "3s4s5s", "tierce to 5"))],
+    *[("hoc-double-tierce-plain", L, {"double-extra-chip": "undoubled-tierce"},
+       bids(hand, "2hKd", phase="tricon", multiplier={"tricon": 2}), [f"p1 announce {say}", "p2 good", f"p1 show {hand}"])
+      for hand, say in (("7s7h7d", "three 7"),)],
+    # a prize that nobody wins three times running: how many times it counts then
+    *[(clause, reading, {"consecutive-carry": option}, carried(rounds, pot), tierce_after(rounds))
+      for clause, option in (("hoc-double-triple", "3"), ("hoc-double-growing", "keeps-growing"),
+                             ("hoc-double-capped", "pot-capped-at-double"), ("hoc-double-stays", "2"))
+      for reading, rounds, pot in ((L, 1, 2), (L, 2, 2), (D, 3, 4))],
+    # a wrong deal, and the round after it
+    *[("hoc-misdeal", reading, {"misdeal": option}, after_misdeal(seats), acts)
+      for option in ("redeal-same-dealer", "deal-passes-on", "penalty")
+      for reading, seats, acts in ((L, 2, []), (D, 3, []), (L, 3, ["p1 pass", "p2 pass"]))],
+    # caught at once, with a hoc that was paid
+    *[("hoc-denial-must-lay", reading, {"false-denial-remedy": remedy, **more},
+       play("7c8d", "2h9h", "3h4h", **start), [*first, "p2 claim p1 had 8", *then])
+      for reading, more in ((L, {}), (D, {}), (D, {"double-not-for": "everything"}), (D, {"d-hoc-chip-from-whom": "one-in-all"}))
+      for remedy in ("must-lay-if-caught-at-once", "take-back")
+      for start in ({}, {"multiplier": {"point": 2}})
+      for first in (["p1 play 7c", "p1 without 8"], ["p1 play 7c", "p2 expose 2h", "p1 without 8"])
+      for then in ([], ["p1 play 8d"], ["p1 without 8"])],
+    *[("hoc-denial-must-lay", L, {"false-denial-remedy": "must-lay-if-caught-at-once"},
+       play("Kc", "AhKh", "3h4h", sequence={"last": "Q", "by": "p1", "without": ["p1"]}, to_act="p2"),
+       ["p2 without K", "p3 claim p2 had K", *then]) for then in ([], ["p2 play Kh"])],
+    *[("hoc-denial-must-lay", reading, {"false-denial-remedy": "must-lay-if-caught-at-once", "king-needed-above": "ace-follows"},
+       play("KcAd", "2h9h", "3h4h"), ["p1 play Kc", "p1 without A", "p2 claim p1 had A", *then])
+      for reading in (L, D) for then in ([], ["p1 play Ad"])],
+    # who leads, by the prizes won
+    *[("hoc-leads-winner", reading, {"who-leads-first": "prize-winner"}, play("7c8d", "2h9h", "3h4h", won=won), ["p1 play 7c"])
+      for reading in (L, D) for won in ({"point": "p1"}, {"sequence": "p1", "tricon": "p2"}, {"tricon": "p1"}, {"point": "p3"})],
+    # a point told shorter than the suit is, or with a value that it has not
+    *[("hoc-over-announced", L, {}, bids("2s5s9sKs3h", "4d"), [f"p1 announce {say}"])
+      for say in ("2 value 19", "2 value 20", "3 value 24", "3 value 25", "1 value 10", "1 value 11", "4 value 26", "4 value 27")],
+    *[("hoc-point-tie-in-suit", L, {"point-tie-break": "highest-sequence"}, bids(one, other),
+       [f"p1 announce {size}", f"p2 announce {size}"])
+      for one, other, size in (("3s4s5s7c8c", "6h7h8h2d3d", 3), ("3s4s5s", "9h2h3h7d8d9d", 3), ("2s3s4s9h", "2h5h7hTdJdQd", 3),
+                               ("2s3s4s9s", "2h5h7h8hTdJdQd", 4))],
+    *[("hoc-point-tie-anywhere", D, {}, bids(one, other), [f"p1 announce {size}", f"p2 announce {size}"])
+      for one, other, size in (("3s4s5s7c8c", "6h7h8h2d3d", 3), ("2s3s4s9s", "2h5h7h8hTdJdQd", 4))],
+    # what may be shown beside the best
+    *[("hoc-show", reading, options, bids(hand, "2h", phase=phase), [f"p1 announce {say}", "p2 announce nothing"])
+      for reading in (L, D)
+      for options in ({}, {"tricon-inside-four": "paid"}, {"smaller-combination-overlap": "all-sub-runs"},
+                      {"long-run-splitting": "split-allowed"}, {"d-top-sequence-queen": "kings-excluded"},
+                      {"smaller-combination-overlap": "all-sub-runs", "long-run-splitting": "split-allowed"},
+                      {"equal-second-combination": "counts-too"}, {"long-run-ranking": "length-first"})
+      for hand, phase, say in (("7s7h7d7c2s2d2c", "tricon", "four 7"), ("3s4s5s6s8h9hTh", "sequence", "quart to 6"),
+                               ("3s4s5s6s7s8s", "sequence", "quint to 8"), ("9sTsJsQsKs2h3h4h", "sequence", "quint to K"),
+                               ("9sTsJsQs2h3h4h", "sequence", "quart to Q"), ("3s4s5s6s", "sequence", "tierce to 5"),
+                               ("7s7h7d7c", "tricon", "three 7"), ("AsAhAd5s5h5d", "tricon", "three A"))],
+    # a point by its number alone, with another as long or not
+    *[("hoc-show-announced", reading, {}, bids("2s3s9h8hAd", "4d5d"), [f"p1 announce {one}", f"p2 {two}"])
+      for reading in (L, D) for one in ("2", "2 value 17", "2 value 5", "1", "1 value 9")
+      for two in ("announce 2", "announce 2 value 9", "announce 1", "good")],
+    # how high a raise may be
+    *[("hoc-bid-raise", reading, options, {**bids("2s", "3h", "4d", **start), "stacks": [stack, 50, 50]}, [])
+      for reading in (L, D)
+      for options in ({}, {"first-raise-cap": "uncapped-first"}, {"chip-exhaustion": "debt-allowed"}, {"raise-cap-base": "own-bet"},
+                      {"first-raise-cap": "uncapped-first", "chip-exhaustion": "debt-allowed"}, {"call-cost": "pay-highest-afresh"},
+                      {"smallest-raise": "two"}, {"raise-always-twenty": "always-twenty"})
+      for start in ({}, {"raiser": "p3", "bets": [0, 0, 3], "pots": {"point": 6}, "to_act": "p1"},
+                    {"raiser": "p3", "bets": [1, 0, 3], "pots": {"point": 7}, "to_act": "p1"})
+      for stack in (0, 1, 2, 7, 20, 21, 24, 100)],
+]  # fmt: skip
+
+
 def given() -> list[tuple[str, Candidate]]:
     """Each situation with its clause."""
     return [(clause, Candidate(reading, options, {"setup": setup, "acts": acts}))
             for clause, reading, options, setup, acts in GIVEN]  # fmt: skip
+
+
+def near_faults() -> Iterator[tuple[str, Candidate]]:
+    """Questions near to where faults hide, as play with every number of acts and as a list."""
+    for _, reading, options, setup, acts in (*HIDDEN, *GIVEN):
+        for some in range(len(acts) + 1):
+            yield "play", Candidate(reading, options, {"setup": setup, "acts": acts[:some]})
+            yield "legal", Candidate(reading, options, {"setup": setup, "acts": acts[:some]})
