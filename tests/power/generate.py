@@ -38,9 +38,9 @@ from tests.power.worded import bare, cited, depends, entered_clauses, is_negativ
 FOLDER = Path("spec/hoc/vectors")
 WANTED = 2  # vectors for each cell
 DEPARTED = 12  # seeds for each option
-MOST_ASKED = 5_000  # questions of the pool for one mutant
+MOST_ASKED = 12_000  # questions of the pool for one mutant
 BATCH = 60  # questions asked while a mutant is planted once
-MOST_SECONDS = 1.5  # then, for one mutant, near the questions of the pool
+MOST_SECONDS = 0.5  # then, for one mutant, near the questions of the pool
 PERFTS = 12
 MOST_NODES = 3_000
 

@@ -7,9 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from hoc_ref.cards import card_text
+from hoc_ref.hoc.options import OPTIONS
 from tests.power.candidates import Candidate
 
 Json = dict[str, Any]
+HOC_IN_ALL = next(
+    name for name in OPTIONS["d-hoc-chip-from-whom"] if OPTIONS["d-hoc-chip-from-whom"][name].__name__ == "one_in_all"
+)
 L, D = "lalanne", "dictionnaire"
 PACK = [card_text(one) for one in range(52)]
 SHUFFLED = "".join(PACK[at * 15 % 52] for at in range(52))  # 15 and 52 have no common factor, so each card comes once
@@ -50,6 +54,15 @@ def tierce_after(rounds: int) -> list[str]:
     """The first seat announces its tierce and shows it, whoever is forehand."""
     told = ["p1 announce tierce to 5", "p2 announce nothing", "p1 show 3s4s5s"]
     return told if rounds % 2 == 0 else ["p2 pass", *told]
+
+
+def tied(pot: int) -> Json:
+    """The second of two rounds, in which each seat wins what it lost in the first."""
+    first = {"hands": ["6d", "2s"], "start": {"phase": "play", "pots": {"tricon": pot}}, "acts": ["p1 play 6d"]}
+    return {"hands": ["2s", "6d"], "start": {"phase": "play"}, "before": [first], "rounds": 2}
+
+
+CARRIED_THREE = {"hands": ["2s4h", "6d", "3c5c"], "start": {"phase": "play", "to_act": "p2"}, "acts": ["p2 play 6d"]}
 
 
 def after_misdeal(seats: int) -> Json:
@@ -128,7 +141,7 @@ HIDDEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
     # caught at once, with a hoc that was paid
     *[("hoc-denial-must-lay", reading, {"false-denial-remedy": remedy, **more},
        play("7c8d", "2h9h", "3h4h", **start), [*first, "p2 claim p1 had 8", *then])
-      for reading, more in ((L, {}), (D, {}), (D, {"double-not-for": "everything"}), (D, {"d-hoc-chip-from-whom": "one-in-all"}))
+      for reading, more in ((L, {}), (D, {}), (D, {"double-not-for": "everything"}), (D, {"d-hoc-chip-from-whom": HOC_IN_ALL}))
       for remedy in ("must-lay-if-caught-at-once", "take-back")
       for start in ({}, {"multiplier": {"point": 2}})
       for first in (["p1 play 7c", "p1 without 8"], ["p1 play 7c", "p2 expose 2h", "p1 without 8"])
@@ -151,6 +164,108 @@ HIDDEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
                                ("2s3s4s9s", "2h5h7h8hTdJdQd", 4))],
     *[("hoc-point-tie-anywhere", D, {}, bids(one, other), [f"p1 announce {size}", f"p2 announce {size}"])
       for one, other, size in (("3s4s5s7c8c", "6h7h8h2d3d", 3), ("2s3s4s9s", "2h5h7h8hTdJdQd", 4))],
+    # bidding and announcing that come together
+    *[("hoc-announce", reading, {"declare-after-raise": "allowed-ends-bidding", "re-entry-after-pass-on-raise": "may-return", **more},
+       bids("2s5s", "3h7h", "4d"), ["p1 raise 2", "p2 pass", third, answer, "p2 good", "p1 good"])
+      for reading in (L, D) for more in ({}, {"call-cost": "pay-highest-afresh"})
+      for third, answer in (("p3 announce 1", "p1 good"), ("p3 call", "p1 announce 2"), ("p3 raise 1", "p1 announce 2"))],
+    *[("hoc-good-free", reading, {"good-while-holding-better": option, "point-underdeclared": mending}, bids("2s5s", "3h7h9h", "4d"),
+       ["p1 announce 2 value 7", first, then, "p3 good", "p1 good", "p1 show 2s5s"])
+      for reading in (L, D) for option in ("obliged-to-announce", "concedes", "may-correct") for mending in ("may-mend", "may-not-mend")
+      for first in ("p2 good", "p2 announce nothing", "p2 announce 2", "p2 announce 2 value 0", "p2 announce 2 value 1")
+      for then in ("p2 announce 3", "p2 announce nothing", "p2 announce tierce to 5", "p2 good", "p2 announce 2 value 16", "p2 announce three 3")],
+    *[("hoc-good-free", reading, {"good-while-holding-better": option}, bids("2s5s", "3h7h", "4d"), [f"p1 announce 2{value}", "p2 good"])
+      for reading in (L, D) for option in ("obliged-to-announce", "concedes") for value in (" value 0", " value 1", "", " value 7")],
+    *[("hoc-under-announced", reading, {}, bids("2s", "3h"), ["p1 announce 1", "p2 announce nothing"]) for reading in (L, D)],
+    *[("hoc-announced-raise", reading, {"raise-after-declare": "yes"}, bids("2s5s", "3h7h"),
+       ["p1 announce 2", f"p2 raise {number}", "p2 good", "p1 show 2s5s"]) for reading in (L, D) for number in (2, 99, 0)],
+    *[("hoc-bid-all-in", reading, {"chip-exhaustion": "table-stakes-all-in", **more},
+       {**bids("2s5s", "3h7h", "4d", raiser="p3", bets=[0, 0, 3], pots={"point": 6}, to_act="p1"), "stacks": stacks}, [act, *then])
+      for reading in (L, D) for more in ({}, {"call-cost": "pay-highest-afresh"})
+      for stacks in ([0, 5, 5], [2, 0, 5], [3, 3, 5], [1, 1, 1]) for act in ("p1 call", "p1 pass")
+      for then in ([], ["p2 call"], ["p2 call", "p1 announce 2", "p2 announce 2", "p3 good", "p1 show 2s5s"], ["p2 pass"])],
+    # ties
+    *[("hoc-sequence-tie-nobody", reading, {"sequence-seat-tie": "nobody"}, bids("2s5s", "2h5h"), ["p1 announce 2", "p2 announce 2"])
+      for reading in (L, D)],
+    *[("hoc-sequence-top-only", reading, {"d-sequence-comparison": "top-only"}, bids(one, other, phase="sequence"),
+       [f"p1 announce {mine}", f"p2 announce {theirs}"])
+      for reading in (L, D) for one, other, mine, theirs in (
+          ("7s8s9s", "5h6h7h8h", "tierce to 9", "quart to 8"), ("5h6h7h8h", "7s8s9s", "quart to 8", "tierce to 9"))],
+    *[("hoc-point-tie-value", reading, {"point-tie-residual": "value-then-seat", "point-tie-break": "highest-sequence",
+                                        "d-point-sequence-scope": scope}, bids(one, other, phase=phase), acts)
+      for reading in (L, D) for scope in ("anywhere-in-hand", "in-point-suit")
+      for one, other, phase, acts in (
+          ("3s4s5s", "3h4h5hKh", "sequence", ["p1 announce tierce to 5", "p2 announce tierce to 5"]),
+          ("3s4s5sAs", "2h3h4hKh", "point", ["p1 announce 4", "p2 announce 4"]),
+          ("2s3s4sAs", "3h4h5hAh", "point", ["p1 announce 4", "p2 announce 4"]),
+          ("2s3s4sKs", "3h4h5hAh", "point", ["p1 announce 4", "p2 announce 4"]),
+          ("2s5s9s3h4h5h", "6c8cTc3d4d5d", "point", ["p1 announce 3", "p2 announce 3"]),
+          ("As3s4s5s", "4h5h6hAh", "point", ["p1 announce 4", "p2 announce 4"]))],
+    # payments in a double game
+    *[("hoc-double-extra-once", reading, {"double-extra-chip": option}, bids(hand, "2hKd", phase=phase, **start),
+       [f"p1 announce {say}", "p2 good", f"p1 show {hand}"])
+      for reading in (L, D) for option in ("extra-chip-once", "extra-chip-per-prize", "undoubled-tierce")
+      for hand, phase, say, start in (
+          ("7s7h7d", "tricon", "three 7", {"multiplier": {"tricon": 2}, "won": {"point": "p1"}}),
+          ("7s7h7d", "tricon", "three 7", {"multiplier": {"tricon": 2, "point": 2}, "won": {"point": "p1"}}),
+          ("3s4s5s", "sequence", "tierce to 5", {"multiplier": {"sequence": 2}}),
+          ("3s4s5s", "sequence", "tierce to 5", {"multiplier": {"sequence": 2, "point": 2}, "won": {"point": "p2"}}))],
+    *[("hoc-carte-blanche-third-pays", reading, {"cb-two-holders": "third-pays-both", "double-not-for": option},
+       {"hands": ["2s", "3h", "Kd"], "start": {"phase": "carte-blanche", "multiplier": {"point": 2}}},
+       ["p1 carte-blanche", "p2 carte-blanche", "p3 pass"])
+      for reading in (L, D) for option in ("carte-blanche-too", "everything", "only-prize-payments-doubled")],
+    *[("hoc-premium-lesser-ordinary", reading, {"smaller-tricons-in-double": option},
+       bids("7s7h7d5s5h5d", "2h", phase="tricon", multiplier={"tricon": times}),
+       ["p1 announce three 7", "p2 good", "p1 show 7s7h7d 5s5h5d"])
+      for reading in (L, D) for times in (1, 2, 3)
+      for option in ("as-usual-doubled", "lesser-at-ordinary-rate", "lesser-only-in-simple-game")],
+    # what is shown overlaps
+    *[("hoc-premium-separate", reading, options, bids("3s4s5s6s7s9s", "2h", phase="sequence"),
+       ["p1 announce quint to 7", "p2 good", f"p1 show {groups}"])
+      for reading in (L, D) for options in ({}, {"smaller-combination-overlap": "all-sub-runs"}, {"long-run-splitting": "split-allowed"},
+                                            {"smaller-combination-overlap": "all-sub-runs", "long-run-splitting": "split-allowed"})
+      for groups in ("3s4s5s6s7s 3s4s5s 4s5s6s", "3s4s5s6s7s 3s4s5s", "3s4s5s6s7s 5s6s7s 3s4s5s", "3s4s5s6s7s 3s4s5s 3s4s5s",
+                     "3s4s5s6s7s 3s4s5s6s 4s5s6s7s", "3s4s5s 5s6s7s")],
+    *[("hoc-premium-split", reading, {"long-run-splitting": option, "long-run-ranking": "length-first"},
+       bids("2s3s4s5s6s7s8s9h", "2h", phase="sequence"), [f"p1 announce {say}", "p2 good", f"p1 show {groups}"])
+      for reading in (L, D) for option in ("split-allowed", "one-run-one-combination")
+      for say, groups in (("quart to 8", "5s6s7s8s 2s3s4s"), ("quart to 5", "2s3s4s5s 6s7s8s"), ("tierce to 8", "6s7s8s 3s4s5s"))],
+    # kings, aces, and main hocs in their place
+    *[("hoc-ace-above", reading, {"king-needed-above": "ace-follows", "main-hoc-off-turn": off, "main-hoc-replaces-and-restarts": on},
+       play("QsQd2c", "Js8h", "Ac4c", sequence={"last": last, "by": "p3"}, to_act="p1"), [act, *then])
+      for reading in (L, D) for off in ("any-time", "only-in-turn") for on in ("restart", "continue-from-value")
+      for last in ("K", "J", "Q") for act in ("p1 play Qs as A", "p1 play Qs as K", "p1 play Qd", "p1 without A", "p3 play Ac", "p2 without K")
+      for then in ([], ["p1 hoc"])],
+    *[("hoc-main-any-time", reading, {"main-hoc-off-turn": "any-time", "king-needed-above": above},
+       play("8d2c", "Js8h", "Qs4c", sequence={"last": last, "by": "p1"}, to_act="p1"), [act])
+      for reading in (L, D) for above in ("ace-follows", "nothing-follows") for last in ("K", "7")
+      for act in ("p3 play Qs as A", "p3 play Qs as 8", "p2 without 8", "p2 play 8h", "p3 play Qs", "p2 hoc", "p2 play 8h as 8")],
+    # denials: what else was done between, and twice the wanted rank
+    *[("hoc-duplicate-excused", reading, {"needed-card-duplicates": option, "false-denial-exempt-d": exempt},
+       play("Qd3c", hand, "5h6h"), ["p1 play Qd", "p1 without K", "p2 without K", "p3 claim p2 had K"])
+      for reading in (L, D) for option in ("either-may-denial-false", "must-lay-ordinary", "denial-true")
+      for exempt in OPTIONS["false-denial-exempt-d"] for hand in ("KhKs2c", "Ks2c", "Kh2c", "KhKd2c")],
+    *[("hoc-denial-must-lay", reading, {"false-denial-remedy": remedy, "wrong-hoc-call": wrong},
+       play("7c8d", "2h9h", "3h4h"), ["p1 play 7c", "p1 without 8", between, "p3 claim p1 had 8", "p1 play 8d"])
+      for reading in (L, D) for remedy in ("must-lay-if-caught-at-once", "take-back") for wrong in OPTIONS["wrong-hoc-call"]
+      for between in ("p2 look", "p1 look", "p1 expose 8d", "p3 expose 3h", "p2 hoc", "p1 hoc", "p2 claim p1 had 9")],
+    *[("hoc-denial-must-lay", D, {"false-denial-remedy": "must-lay-if-caught-at-once", **more},
+       play(first, "2h9h", "8h4h", **start), [f"p1 play {first[:2]}", "p1 without 8", "p2 without 8", "p3 without 8", "p2 claim p3 had 8", "p3 play 8h"])
+      for first in ("7c2d",) for start in ({}, {"multiplier": {"point": 2}})
+      for more in ({}, {"double-not-for": "everything"}, {"d-hoc-chip-from-whom": HOC_IN_ALL}, {"denial-by-responder": "punished"},
+                   {"denial-by-responder": "punished", "double-not-for": "everything"})
+      if all(option in OPTIONS[crux] for crux, option in more.items())],
+    *[("hoc-denial-once", reading, {"false-denial-repeat": option, "denial-claim-deadline": until},
+       play("7c8d9s", "2h9h", "3h4h"), ["p1 play 7c", "p1 without 8", "p2 claim p1 had 8", "p3 claim p1 had 8", "p2 claim p1 had 8"])
+      for reading in (L, D) for option in OPTIONS["false-denial-repeat"] for until in OPTIONS["denial-claim-deadline"]],
+    # the end of the game
+    *[("hoc-game-tie-rounds", reading, {"game-winner-tie": option, "carried-pot-at-game-end": pots}, tied(pot), ["p2 play 6d"])
+      for reading in (L, D) for option in OPTIONS["game-winner-tie"] for pots in OPTIONS["carried-pot-at-game-end"] for pot in (0, 2)],
+    *[("hoc-bid-eliminated", reading, {"chip-exhaustion": "eliminated"}, {**play("2s", other), "stacks": stacks}, ["p1 play 2s", "p2 leave"])
+      for reading in (L, D) for other in ("3h", "3h4h5h") for stacks in ([50, 5], [50, 6], [50, 7], [50, 4])],
+    *[("hoc-leave", reading, {}, play("2s3s", "3h4h"), ["p1 leave", "p2 leave", "p1 look"]) for reading in (L, D)],
+    *[("hoc-deal-winner", reading, {"next-dealer": "winner-or-lot"}, {"hands": hands, "before": [CARRIED_THREE]}, [])
+      for reading in (L, D) for hands in (THREE,)],
     # what may be shown beside the best
     *[("hoc-show", reading, options, bids(hand, "2h", phase=phase), [f"p1 announce {say}", "p2 announce nothing"])
       for reading in (L, D)
