@@ -159,12 +159,12 @@ def summary(chosen: Sequence[Mutant], found: Sequence[Told], gone: dict[str, str
 
 
 def needless(vectors: Sequence[Vector], found: Sequence[Told]) -> list[str]:
-    """The vectors without a mutant, an option or a clause cell that they cover alone or with at most three others."""
+    """The generated vectors without a mutant, option or clause cell that they cover alone or with at most three others."""
     needed = {name for one in found if len(one.killers) <= ENOUGH for name in one.killers}
     shown = {one.id: cells(one) for one in vectors}
     counts = Counter(cell for mine in shown.values() for cell in mine)
-    return sorted(name for name, mine in shown.items()
-                  if name not in needed and not any(counts[cell] <= ENOUGH for cell in mine))  # fmt: skip
+    drawn = [one.id for one in vectors if one.provenance == "generated" and one.id not in needed]
+    return sorted(name for name in drawn if not any(counts[cell] <= ENOUGH for cell in shown[name]))
 
 
 def main() -> int:
