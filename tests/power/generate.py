@@ -40,7 +40,7 @@ WANTED = 2  # vectors for each cell
 DEPARTED = 12  # seeds for each option
 MOST_ASKED = 12_000  # questions of the pool for one mutant
 BATCH = 60  # questions asked while a mutant is planted once
-MOST_SECONDS = 0.5  # then, for one mutant, near the questions of the pool
+MOST_SECONDS = 2.0  # then, for one mutant, near the questions of the pool
 PERFTS = 12
 MOST_NODES = 3_000
 

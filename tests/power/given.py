@@ -109,6 +109,10 @@ GIVEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
      ["p1 play 7c", "p1 without 8", "p2 without 8", "p3 claim p2 had 8"]),
     ("hoc-denial-until-card", D, {"denial-claim-deadline": "until-next-card"}, play("7c8d", "9h8c"),
      ["p1 play 7c", "p1 without 8", "p2 claim p1 had 8"]),
+    ("hoc-misdeal-passes-on", L, {"misdeal": "deal-passes-on"}, after_misdeal(3), []),
+    ("hoc-misdeal-passes-on", D, {"misdeal": "deal-passes-on"}, after_misdeal(3), ["p2 pass"]),
+    *[("hoc-announce-order", reading, {}, bids("2s5s", "3h7h", "4d9d", dealer="p1"),
+       ["p2 raise 2", "p3 call", "p1 call", "p2 announce 2"]) for reading in (L, D)],
     ("hoc-fault-time", L, {}, {"hands": THREE}, ["p1 draw 5d", "p2 look"]),
     ("hoc-fault-time", D, {}, {"hands": TWO}, ["p1 draw 5d", "p2 expose 3h"]),
     ("hoc-players", L, {}, {"hands": ["2s3s"], "start": {"phase": "play"}}, []),
@@ -266,6 +270,34 @@ HIDDEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
     *[("hoc-leave", reading, {}, play("2s3s", "3h4h"), ["p1 leave", "p2 leave", "p1 look"]) for reading in (L, D)],
     *[("hoc-deal-winner", reading, {"next-dealer": "winner-or-lot"}, {"hands": hands, "before": [CARRIED_THREE]}, [])
       for reading in (L, D) for hands in (THREE,)],
+    # a hoc that was paid of itself, and a denial caught at once
+    *[("hoc-denial-must-lay", reading, {"hoc-needs-call": "automatic", "false-denial-remedy": remedy, "denial-by-responder": "strikes-too", **more},
+       play("7c2d", "2h9h", "8h4h", **start), ["p1 play 7c", "p1 without 8", "p2 without 8", "p3 without 8", "p2 claim p3 had 8", "p3 play 8h"])
+      for reading in (L, D) for remedy in ("must-lay-if-caught-at-once", "take-back") for start in ({}, {"multiplier": {"point": 2}})
+      for more in ({}, {"double-not-for": "everything"}, {"d-hoc-chip-from-whom": HOC_IN_ALL})],
+    *[("hoc-duplicate-excused", reading, {"needed-card-duplicates": option, "denial-by-responder": "strikes-too", "stop-before-main-hoc": stop},
+       play("Jc3c", hand, "5h6h"), ["p1 play Jc", "p1 without Q", "p2 without Q", "p3 claim p2 had Q"])
+      for reading in (L, D) for option in OPTIONS["needed-card-duplicates"] for stop in OPTIONS["stop-before-main-hoc"]
+      for hand in ("QhQs2c", "Qs2c", "Qh2c", "QhQd2c")],
+    *[("hoc-denial-claim", reading, {}, play("Jc3c", "QhQs2c", "5h6h"), ["p2 claim p1 had A", "p1 play Jc"]) for reading in (L, D)],
+    *[("hoc-premium-lesser-ordinary", reading, {"smaller-tricons-in-double": option},
+       bids("3s4s5s6s8h9hTh", "2h", phase="sequence", multiplier={"sequence": 2}),
+       ["p1 announce quart to 6", "p2 good", "p1 show 3s4s5s6s 8h9hTh"])
+      for reading in (L, D) for option in OPTIONS["smaller-tricons-in-double"]],
+    *[("hoc-sequence-kings-excluded", reading, {"d-top-sequence-queen": "kings-excluded"},
+       bids("9sTsJsQsKs2h3h4h", "2c", phase="sequence"), ["p1 announce quart to Q", "p2 announce nothing", f"p1 show {shown}"])
+      for reading in (L, D) for shown in ("9sTsJsQs", "9sTsJsQs 2h3h4h", "TsJsQsKs", "9sTsJsQsKs")],
+    *[("hoc-show-announced", reading, {"overdeclared": option}, bids("2s3s9h8hAd", "4d5d"),
+       [f"p1 announce {one}", f"p2 announce {two}", f"p1 show {shown}", "p2 show 4d5d"])
+      for reading in (L, D) for option in OPTIONS["overdeclared"] for one in ("2", "2 value 17", "2 value 5", "2 value 0", "1")
+      for two in ("2", "2 value 9", "2 value 17", "2 value 4", "1") for shown in ("2s3s", "8h9h", "9h", "Ad")],
+    *[("hoc-side-pot", reading, {"chip-exhaustion": "table-stakes-all-in"},
+       {**bids("2s5s", "3h7h", "4d", raiser="p3", bets=[0, 0, 3], pots={"point": 6}, to_act="p1"), "stacks": [stack, 5, 5]},
+       ["p1 call", "p2 pass", "p1 announce 2", "p3 good", "p1 show 2s5s"]) for reading in (L, D) for stack in (1, 2, 3)],
+    *[("hoc-misdeal-time", reading, {}, {"hands": THREE}, ["p3 deal", "p1 misdeal"]) for reading in (L, D)],
+    *[("hoc-misdeal-time", reading, {"misdeal-deadline": option}, {"hands": hands}, acts)
+      for reading in (L, D) for option in OPTIONS["misdeal-deadline"] for hands in (TWO, THREE)
+      for acts in (["p1 pass", "p2 misdeal"], ["p2 cut", "p1 misdeal"], ["p1 pass", "p2 pass", "p1 misdeal"])],
     # what may be shown beside the best
     *[("hoc-show", reading, options, bids(hand, "2h", phase=phase), [f"p1 announce {say}", "p2 announce nothing"])
       for reading in (L, D)

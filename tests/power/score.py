@@ -159,7 +159,7 @@ def summary(chosen: Sequence[Mutant], found: Sequence[Told], gone: dict[str, str
 
 
 def needless(vectors: Sequence[Vector], found: Sequence[Told]) -> list[str]:
-    """The generated vectors without a mutant, option or clause cell that they cover alone or with at most three others."""
+    """The generated vectors without a mutant, option or clause cell that they cover alone or with three others."""
     needed = {name for one in found if len(one.killers) <= ENOUGH for name in one.killers}
     shown = {one.id: cells(one) for one in vectors}
     counts = Counter(cell for mine in shown.values() for cell in mine)
