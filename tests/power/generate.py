@@ -282,7 +282,7 @@ def needs(one: Candidate, clause: str, name: str) -> bool:
 def prune() -> None:
     """Takes out the generated vectors that the last score found needless, one by one while they are."""
     store = Store()
-    shown = {one.id: cells(one) for one in store.all}
+    shown = {one.id: cells(one) | score.cited(one) for one in store.all}
     counts = Counter(cell for mine in shown.values() for cell in mine)
     needless = set(json.loads(score.SCORE.read_text(encoding="utf-8"))["needless"])
     kept = []

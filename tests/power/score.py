@@ -18,8 +18,9 @@ from typing import Any, NamedTuple
 from hoc_ref.conformance.vectors import Vector, load, version
 from tests.power.ablation import ablated, normative
 from tests.power.asking import answer, executed, holds
-from tests.power.cells import cells
+from tests.power.cells import Cell, cells
 from tests.power.mutants import OPERATORS, Mutant, mutants, planted
+from tests.power.worded import is_negative
 
 HERE = Path(__file__).parent
 SCORE = HERE / "score.json"
@@ -161,10 +162,15 @@ def summary(chosen: Sequence[Mutant], found: Sequence[Told], gone: dict[str, str
 def needless(vectors: Sequence[Vector], found: Sequence[Told]) -> list[str]:
     """The generated vectors without a mutant, option or clause cell that they cover alone or with three others."""
     needed = {name for one in found if len(one.killers) <= ENOUGH for name in one.killers}
-    shown = {one.id: cells(one) for one in vectors}
+    shown = {one.id: cells(one) | cited(one) for one in vectors}
     counts = Counter(cell for mine in shown.values() for cell in mine)
     drawn = [one.id for one in vectors if one.provenance == "generated" and one.id not in needed]
     return sorted(name for name in drawn if not any(counts[cell] <= ENOUGH for cell in shown[name]))
+
+
+def cited(one: Vector) -> set[Cell]:
+    """The clauses that a vector cites, apart for those whose last act is refused."""
+    return {("cited", clause, is_negative(one)) for clause in one.clauses}
 
 
 def main() -> int:

@@ -38,7 +38,7 @@ const VERBS = {
   deal: [0, 0],
   pass: [0, 0],
   raise: [1, 1, ([chips]) => {
-    if (!/^\d{1,9}$/.test(chips)) throw new BadInput('act-malformed', chips);
+    if (!/^\d{1,10}$/.test(chips)) throw new BadInput('act-malformed', chips);
     return { chips: Number(chips) };
   }],
   call: [0, 0],
@@ -191,6 +191,8 @@ export function applyAct(before, act, recordPayments) {
   t.ledger = recordPayments ? [] : null;
   const outcome = perform(t, act);
   if (outcome.kind === 'refused' || outcome.kind === 'undetermined') return { outcome, payments: [], table };
+  // Another player has acted: who denied falsely is no longer caught at once.
+  if (t.undo && act.seat !== t.undo.seat && act.verb !== 'claim') t.undo = null;
   endGameIfOver(t);
   return { outcome, payments: recordPayments ? summed(t.ledger) : [], table: t };
 }

@@ -199,6 +199,14 @@ export function bestOf(rules, prize, cards) {
   return prize === 1 ? bestSequence(rules, cards) : bestTricon(rules, cards);
 }
 
+// Whether one announcement is more than another in the eyes of their author, who knows its value too.
+export function isMore(rules, a, b) {
+  const difference = compare(rules, a, b);
+  if (difference !== 0) return difference > 0;
+  if (a.kind === 'point') return a.value > b.value;
+  return a.kind === 'sequence' && sequenceSize(rules, a) > sequenceSize(rules, b);
+}
+
 // What was announced, with everything that decides a tie filled in from the hand of its author.
 export function resolve(rules, cards, said) {
   if (said.kind === 'point') return pointInHand(rules, cards, said);
@@ -259,7 +267,8 @@ export function compareShown(rules, shown, said) {
   if (said.kind === 'sequence') return sequenceSize(rules, shown) - sequenceSize(rules, said);
   if (said.kind === 'tricon') return triconStrength(rules, shown) - triconStrength(rules, said);
   if (shown.number !== said.number) return shown.number - said.number;
-  return said.valueSaid ? shown.value - said.value : 0; // a value that was not told need not be shown
+  // A value that was not told need not be shown, and one that was told too low does not stand in the way.
+  return said.valueSaid ? Math.min(0, shown.value - said.value) : 0;
 }
 
 function subsets(cards, number) {
@@ -274,15 +283,24 @@ function subsets(cards, number) {
 export function groupsFor(rules, prize, cards, said) {
   if (said.kind === 'nothing') return [];
   if (prize === 0) {
+    // Of a point told by its number alone, or where the value does not decide, whatever decides as well as the suit that counts.
+    const inSuit = tieBySequence(rules) && rules['d-point-sequence-scope'] === 'in-point-suit';
+    const asGood = (group) => {
+      const suit = suitsOf(cards)[suitOf(group[0])];
+      const sequence = inSuit ? bestSequenceStrength(rules, suit) : said.sequence;
+      return comparePoints(rules, { number: group.length, value: pipsIn(group), sequence }, said) === 0;
+    };
     return suitsOf(cards)
       .flatMap((suit) => subsets(suit, said.number))
-      .filter((group) => compareShown(rules, shownAs(rules, 0, group), said) === 0);
+      .filter((group) => asGood(group) && !(said.valueSaid && compareShown(rules, shownAs(rules, 0, group), said) < 0));
   }
   if (prize === 1) {
     const groups = [];
     for (const run of runsOf(rules, cards)) {
       const end = run.findIndex((card) => rankOf(card) === said.top) + 1;
-      if (end >= said.length) groups.push(run.slice(end - said.length, end));
+      // A run of more than five cards that counts as a quint is listed whole.
+      const whole = capped(rules) && said.length === 5;
+      if (end >= said.length) groups.push(run.slice(whole ? 0 : end - said.length, end));
     }
     return groups;
   }
@@ -357,7 +375,10 @@ const lesserRate = (rules, combination, hand) => {
 // All lesser combinations that are paid with the group `main`, each as a group of cards, in the order of their cards.
 export function lessersWith(rules, prize, cards, main, hand, inDoubleGame) {
   const groups = findLessers(rules, prize, cards, main, hand, inDoubleGame);
-  return groups.sort((a, b) => a[0] - b[0] || b.length - a.length);
+  if (prize !== 1) return groups.sort((a, b) => a[0] - b[0] || b.length - a.length);
+  // Sequences by suit, in a suit from the highest down.
+  const size = (run) => sequenceSize(rules, sequenceOf(run));
+  return groups.sort((a, b) => suitOf(a[0]) - suitOf(b[0]) || size(b) - size(a));
 }
 
 function findLessers(rules, prize, cards, main, hand, inDoubleGame) {
@@ -371,7 +392,6 @@ function findLessers(rules, prize, cards, main, hand, inDoubleGame) {
     } else {
       groups = runsOf(rules, cards)
         .filter((run) => !shareCard(run, main))
-        .map((run) => asCounted(rules, run))
         .filter((run) => smallEnough(rules, sequenceOf(run), best));
     }
     if (rules['smaller-combination-overlap'] === 'all-sub-runs') {

@@ -241,7 +241,7 @@ export function play(t, seat, cards, asRank) {
 }
 
 function playAs(t, seat, card, value) {
-  const inPlace = value === rankOf(card) && value === wantedRank(t);
+  const inPlace = value === rankOf(card) && (!t.seq || value === wantedRank(t));
   const offTurn = IS_MAIN_HOC[card] && t.seq !== null && t.rules['main-hoc-off-turn'] === 'any-time';
   if (t.toAct !== seat && !offTurn) return refused('not-your-turn');
   reveal(t, seat, [card]);
@@ -318,9 +318,10 @@ export function without(t, seat, rank) {
   const outs = t.rules['done-for-sequence'] === 'out-of-this-sequence' ? t.seq.outs | bit(seat) : t.seq.outs;
   const firstRunEnds = t.seq.first && ownRun && t.rules['d-first-run-hoc'] === 'unconditional';
   t.seq = { ...t.seq, denied: t.seq.denied | bit(seat), outs, first: false };
+  const stacks = t.stacks.slice();
   if (firstRunEnds) stopAt(t, seat, seqHocs(t));
   else askNext(t, seat);
-  if (t.phase === 'play') t.undo = undo;
+  if (t.phase === 'play') t.undo = { ...undo, gains: t.stacks.map((chips, other) => chips - stacks[other]) };
   return weighed.fault ? irregular('false-denial') : REGULAR;
 }
 
@@ -392,15 +393,15 @@ export function claim(t, seat, accused, rank) {
     if (!denial.held && rules['claim-wrong'] === 'penalty') payOthers(t, seat, 5 * generalFactor(t));
     return irregular('claim-fails');
   }
-  if (denial.punished && !again) return irregular('already-punished');
-  payOthers(t, accused, 5 * generalFactor(t));
+  const fresh = again || !denial.punished;
+  if (fresh) payOthers(t, accused, 5 * generalFactor(t));
   t.denials = t.denials.map((one) => (one === denial ? { ...one, punished: true } : one));
   const remedy = rules['false-denial-remedy'];
   if (remedy !== 'play-stands' && t.phase === 'play' && t.undo && t.undo.seat === accused && denial === lastDenial(t.denials, denial)) {
     takeBack(t, accused);
     if (remedy === 'must-lay-if-caught-at-once') t.mustLay = accused;
   }
-  return irregular('false-denial');
+  return irregular(fresh ? 'false-denial' : 'already-punished');
 }
 
 // The denial just fined, if it is the last one that anybody spoke.
@@ -409,12 +410,16 @@ function lastDenial(denials, fined) {
   return last.seat === fined.seat && last.rank === fined.rank && last.laidCount === fined.laidCount ? fined : null;
 }
 
-// The play goes back to before the denial; what has been paid stays paid.
+// The play goes back to before the denial; its fine stays paid.
 function takeBack(t, accused) {
   t.seq = t.undo.seq;
   t.pend = t.undo.pend.slice();
   t.justHoc = t.undo.justHoc;
   t.optionAt = t.undo.optionAt;
   t.toAct = accused;
+  // A hoc that was paid because the denial stopped the sequence is paid back.
+  const { gains } = t.undo;
+  const winner = gains ? gains.findIndex((chips) => chips > 0) : -1;
+  for (let other = 0; winner >= 0 && other < t.n; other++) pay(t, winner, other, -gains[other]);
   t.undo = null;
 }

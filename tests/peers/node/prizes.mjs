@@ -2,7 +2,7 @@
 
 import { isCourt } from './cards.mjs';
 import {
-  NOTHING, PRIZES, bestOf, compare, compareShown, faultInLessers, groupsFor, lessersWith, measure, premiumsPaid, resolve,
+  NOTHING, PRIZES, bestOf, compare, compareShown, faultInLessers, groupsFor, isMore, lessersWith, measure, premiumsPaid, resolve,
   shownAs,
 } from './combinations.mjs';
 import {
@@ -59,7 +59,7 @@ function raiseBlocked(t, seat) {
   const { bid, rules } = t;
   if (bid.stage !== 'bid') {
     const inAnswer = bid.stage === 'answer' && !bid.showdown && rules['raise-after-declare'] === 'yes';
-    if (!inAnswer) return bid.said.some(hasSpoken) ? 'announced-already' : 'not-now';
+    if (!inAnswer) return bid.stage === 'answer' && bid.said.some(hasSpoken) ? 'announced-already' : 'not-now';
   }
   if (t.toAct !== seat) return 'not-your-turn';
   if (isRaised(bid) && bid.raiser === seat) return 'not-now';
@@ -86,8 +86,8 @@ export function regularRaises(t, seat) {
     most = Math.min(most, 20);
   }
   if (mustCover(t)) most = Math.min(most, t.stacks[seat] - costOfCalling(t, seat));
-  // On credit and without a limit any amount would do: the list then ends with what is at hand, but not below twenty.
-  if (most === Infinity) most = Math.max(20, t.stacks[seat]);
+  // On credit and without a limit any amount would do: the list then ends with a thousand million.
+  if (most === Infinity) most = 1_000_000_000;
   return least <= most ? [least, most] : null;
 }
 
@@ -150,7 +150,8 @@ export function callBlocked(t, seat) {
   if (bid.stage !== 'bid') return 'not-now';
   if (t.toAct !== seat) return 'not-your-turn';
   if (!isRaised(bid)) return 'nothing-to-call';
-  const allIn = rules['chip-exhaustion'] === 'table-stakes-all-in';
+  // Who has nothing left has nothing to go along with.
+  const allIn = rules['chip-exhaustion'] === 'table-stakes-all-in' && t.stacks[seat] > 0;
   if (mustCover(t) && !allIn && costOfCalling(t, seat) > t.stacks[seat]) return 'beyond-own-chips';
   return null;
 }
@@ -236,18 +237,30 @@ export function resumeBidding(t, named) {
   if (isRaised(bid)) whoPassedAtTheRaise(t, named);
   if (bid.speakers.length || (bid.saidTold && isRaised(bid))) {
     const { speakers } = bid;
+    if (t.rules['chip-exhaustion'] === 'table-stakes-all-in') {
+      // The bidding is over: who has bet less than the highest and has nothing left went along with all he had.
+      for (let seat = 0; seat < t.n; seat++) {
+        if (!(bid.out & bit(seat)) && bid.bets[seat] < highestBet(bid) && t.stacks[seat] <= 0) bid.allIn |= bit(seat);
+      }
+    }
     bid.stage = 'answer';
-    bid.first = forehandOf(t);
+    // Whoever alone has announced so far has opened, and after him the others speak in turn.
+    bid.first = speakers.length === 1 ? speakers[0] : forehandOf(t);
     if (isRaised(bid) && t.rules['declare-after-raise'] === 'forbidden') {
       bid.showdown = true;
-      if (t.rules['showdown-order'] === 'last-raiser-first') bid.first = bid.raiser;
+      bid.first = t.rules['showdown-order'] === 'last-raiser-first' ? bid.raiser : forehandOf(t);
     }
     bid.ask = answerersBesides(t, -1) | speakers.reduce((mask, seat) => mask | bit(seat), 0);
     for (const seat of speakers) {
       if (bid.said[seat] === 'good' && beatsWhatWasSaid(t, seat)) bid.goodWithBetter |= bit(seat);
     }
     if (named >= 0 && bid.said[named] === null) t.toAct = named;
-    else askNext(t);
+    else {
+      const { first } = bid;
+      if (!bid.showdown) bid.first = forehandOf(t);
+      askNext(t);
+      bid.first = first;
+    }
     return;
   }
   if (isRaised(bid)) {
@@ -299,7 +312,11 @@ function bestSaidBesides(t, seat) {
 
 function beatsWhatWasSaid(t, seat) {
   const best = bestSaidBesides(t, seat);
-  return best !== null && compare(t.rules, bestInHand(t, seat, prizeInPlay(t)), best) > 0;
+  if (best === null) return false;
+  const mine = bestInHand(t, seat, prizeInPlay(t));
+  // Of a point told by its number alone only the number was announced: an equal number does not beat it.
+  if (best.kind === 'point' && !best.valueSaid) return mine.kind === 'point' && mine.number > best.number;
+  return compare(t.rules, mine, best) > 0;
 }
 
 export function mayAnnounceNow(t, seat) {
@@ -353,7 +370,7 @@ function mend(t, seat, prize, said) {
   const { bid, rules } = t;
   const before = bid.said[seat];
   const notNow = refused(t.toAct === seat ? 'not-now' : 'not-your-turn');
-  if (bid.alone || before === null || before === 'void' || said.kind === 'nothing') return notNow;
+  if (bid.alone || before === null || before === 'void') return notNow;
   const cards = usable(t, seat);
   const full = resolve(rules, cards, said);
   if (before === 'good') {
@@ -363,9 +380,9 @@ function mend(t, seat, prize, said) {
     afterMending(t);
     return irregular('good-taken-back');
   }
-  if (rules['point-underdeclared'] !== 'may-mend' || t.unseen[seat]) return notNow;
+  if (said.kind === 'nothing' || rules['point-underdeclared'] !== 'may-mend' || t.unseen[seat]) return notNow;
   if (measure(rules, prize, cards, before) >= 0 || measure(rules, prize, cards, said) > 0) return notNow;
-  if (before.kind !== 'nothing' && compare(rules, full, before) <= 0) return notNow;
+  if (before.kind !== 'nothing' && !isMore(rules, full, before)) return notNow;
   bid.said[seat] = full;
   afterMending(t);
   return irregular('under-announced-mended');
@@ -373,6 +390,7 @@ function mend(t, seat, prize, said) {
 
 function afterMending(t) {
   if (t.bid.stage === 'show') findBest(t);
+  else askNext(t);
 }
 
 export function good(t, seat) {
@@ -661,7 +679,7 @@ function beginPlay(t) {
   t.toAct = firstLeader(t);
 }
 
-function firstLeader(t) {
+export function firstLeader(t) {
   const who = t.rules['who-leads-first'];
   if (who === 'dealer') return t.dealer;
   const lastWon = t.won.filter((seat) => seat >= 0).pop();

@@ -4,7 +4,7 @@ import { BadInput, cardText, parseCards, parseRank, parseSeenCards, rankOf } fro
 import { PRIZES, parseAnnouncement, resolve } from './combinations.mjs';
 import { applyAct, parseAct, parseSeat } from './acts.mjs';
 import { rememberDenial, resumePlay, wantedRank } from './play.mjs';
-import { resumeBidding, resumeCarteBlanche } from './prizes.mjs';
+import { firstLeader, resumeBidding, resumeCarteBlanche } from './prizes.mjs';
 import {
   HAND_SIZE, bit, carryOver, deal, endGameIfOver, forehandOf, freshBid, newTable, prepareRound, usable,
 } from './table.mjs';
@@ -222,7 +222,8 @@ function startPlay(t, start, named) {
     return;
   }
   t.firstRun = start.sequence === undefined;
-  if (start.sequence === undefined || t.seq) resumePlay(t, named);
+  if (start.sequence === undefined) t.toAct = named >= 0 ? named : firstLeader(t);
+  else if (t.seq) resumePlay(t, named);
 }
 
 // --- Rounds and acts --------------------------------------------------------------------------------------------------
