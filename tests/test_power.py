@@ -38,6 +38,7 @@ def test_the_aims_are_reached() -> None:
 def test_what_is_called_equivalent_exists_and_has_a_reason() -> None:
     names = {one.name for one in EVERY}
     assert all(name in names and len(reason) > 15 for name, reason in score.equivalent().items())
+    assert FIGURES["equivalent"] == len(score.equivalent()), "one that is told is not equivalent"
 
 
 @pytest.mark.parametrize("mutant", SAMPLE, ids=[one.name for one in SAMPLE])

@@ -279,20 +279,25 @@ function subsets(cards, number) {
   return [...subsets(rest, number - 1).map((set) => [first, ...set]), ...subsets(rest, number)];
 }
 
-// Every group of cards that shows exactly what was announced.
+// A point that is shown, with what decides a tie taken from the suit that is shown.
+export function pointShown(rules, cards, group) {
+  const decides = rules['d-point-sequence-scope'] === 'in-point-suit' ? suitsOf(cards)[suitOf(group[0])] : cards;
+  return { ...shownAs(rules, 0, group), sequence: tieBySequence(rules) ? bestSequenceStrength(rules, decides) : 0 };
+}
+
+// Every group of cards that shows what was announced; of a suit or run that is longer than announced the highest cards.
 export function groupsFor(rules, prize, cards, said) {
   if (said.kind === 'nothing') return [];
   if (prize === 0) {
-    // Of a point told by its number alone, or where the value does not decide, whatever decides as well as the suit that counts.
-    const inSuit = tieBySequence(rules) && rules['d-point-sequence-scope'] === 'in-point-suit';
-    const asGood = (group) => {
-      const suit = suitsOf(cards)[suitOf(group[0])];
-      const sequence = inSuit ? bestSequenceStrength(rules, suit) : said.sequence;
-      return comparePoints(rules, { number: group.length, value: pipsIn(group), sequence }, said) === 0;
-    };
-    return suitsOf(cards)
-      .flatMap((suit) => subsets(suit, said.number))
-      .filter((group) => asGood(group) && !(said.valueSaid && compareShown(rules, shownAs(rules, 0, group), said) < 0));
+    const groups = suitsOf(cards)
+      .filter((suit) => suit.length >= said.number)
+      .map((suit) => suit.slice(suit.length - said.number));
+    if (!said.valueSaid) return groups;
+    // A value that was told too low does not stand in the way of a higher one.
+    return groups.filter((group) => {
+      const point = pointShown(rules, cards, group);
+      return point.value >= said.value && comparePoints(rules, point, said) >= 0;
+    });
   }
   if (prize === 1) {
     const groups = [];
@@ -372,42 +377,38 @@ const lesserRate = (rules, combination, hand) => {
   return rules['smaller-combination-rate'] === 'one-chip-each' ? 1 : premiumOf(rules, combination, hand);
 };
 
-// All lesser combinations that are paid with the group `main`, each as a group of cards, in the order of their cards.
+// All lesser combinations that are paid with the group `main`, each as a group of cards: sequences by suit, in a suit from
+// the highest down, tricons by rank; after them those that lie inside others, the longer first, from the lowest card up.
 export function lessersWith(rules, prize, cards, main, hand, inDoubleGame) {
-  const groups = findLessers(rules, prize, cards, main, hand, inDoubleGame);
-  if (prize !== 1) return groups.sort((a, b) => a[0] - b[0] || b.length - a.length);
-  // Sequences by suit, in a suit from the highest down.
+  if (prize === 0) return [];
   const size = (run) => sequenceSize(rules, sequenceOf(run));
-  return groups.sort((a, b) => suitOf(a[0]) - suitOf(b[0]) || size(b) - size(a));
+  const inOrder = prize === 1 ? (a, b) => suitOf(a[0]) - suitOf(b[0]) || size(b) - size(a) : (a, b) => a[0] - b[0];
+  const { separate, inside } = prize === 1
+    ? lesserSequences(rules, cards, main, hand)
+    : lesserTricons(rules, cards, main, inDoubleGame);
+  return [...separate.sort(inOrder), ...inside.sort((a, b) => b.length - a.length || a[0] - b[0])];
 }
 
-function findLessers(rules, prize, cards, main, hand, inDoubleGame) {
-  const best = shownAs(rules, prize, main);
-  if (prize === 0) return [];
-  if (prize === 1) {
-    let groups = [];
-    if (rules['long-run-splitting'] === 'split-allowed') {
-      const left = cards.filter((card) => !main.includes(card));
-      for (const run of runsOf(rules, left)) groups.push(...bestDivision(rules, run, best, hand));
-    } else {
-      groups = runsOf(rules, cards)
-        .filter((run) => !shareCard(run, main))
-        .filter((run) => smallEnough(rules, sequenceOf(run), best));
-    }
-    if (rules['smaller-combination-overlap'] === 'all-sub-runs') {
-      const inside = [main, ...groups].flatMap((run) => subRuns(rules, run));
-      groups.push(...inside.filter((run) => smallEnough(rules, sequenceOf(run), best)));
-    }
-    return groups;
-  }
-  if (inDoubleGame && rules['smaller-tricons-in-double'] === 'lesser-only-in-simple-game') return [];
-  const groups = setsOf(cards).filter((set) => rankOf(set[0]) !== best.rank && smallEnough(rules, triconOf(set), best));
-  if (rules['tricon-inside-four'] === 'paid') {
-    const fours = [main, ...groups].filter((set) => set.length === 4);
-    const inside = fours.map((set) => set.slice(0, 3));
-    groups.push(...inside.filter((set) => smallEnough(rules, triconOf(set), best)));
-  }
-  return groups;
+function lesserSequences(rules, cards, main, hand) {
+  const best = shownAs(rules, 1, main);
+  const paid = (run) => smallEnough(rules, sequenceOf(run), best);
+  let separate;
+  if (rules['long-run-splitting'] === 'split-allowed') {
+    const left = cards.filter((card) => !main.includes(card));
+    separate = runsOf(rules, left).flatMap((run) => bestDivision(rules, run, best, hand));
+  } else separate = runsOf(rules, cards).filter((run) => !shareCard(run, main) && paid(run));
+  const nested = rules['smaller-combination-overlap'] === 'all-sub-runs';
+  const inside = nested ? [main, ...separate].flatMap((run) => subRuns(rules, run)).filter(paid) : [];
+  return { separate, inside };
+}
+
+function lesserTricons(rules, cards, main, inDoubleGame) {
+  if (inDoubleGame && rules['smaller-tricons-in-double'] === 'lesser-only-in-simple-game') return { separate: [], inside: [] };
+  const best = shownAs(rules, 2, main);
+  const paid = (set) => smallEnough(rules, triconOf(set), best);
+  const separate = setsOf(cards).filter((set) => rankOf(set[0]) !== best.rank && paid(set));
+  const fours = rules['tricon-inside-four'] === 'paid' ? [main, ...separate].filter((set) => set.length === 4) : [];
+  return { separate, inside: fours.map((set) => set.slice(0, 3)).filter(paid) };
 }
 
 // The fault in showing these groups together, or null. The first is the best one.

@@ -2,8 +2,8 @@
 
 import { isCourt } from './cards.mjs';
 import {
-  NOTHING, PRIZES, bestOf, compare, compareShown, faultInLessers, groupsFor, isMore, lessersWith, measure, premiumsPaid, resolve,
-  shownAs,
+  NOTHING, PRIZES, bestOf, compare, compareShown, faultInLessers, groupsFor, isMore, lessersWith, measure, pointShown,
+  premiumsPaid, resolve, shownAs,
 } from './combinations.mjs';
 import {
   REGULAR, UNDETERMINED, agreedFactor, bestInHand, bit, carteBlancheFactor, distance, drawFromOthers, forehandOf, freshBid,
@@ -406,21 +406,27 @@ export function good(t, seat) {
   return better && rules['good-while-holding-better'] !== 'concedes' ? irregular('good-with-better') : REGULAR;
 }
 
-// Everybody has spoken: whose announcement is best? Says who that is, or -1 if the prize was settled without showing.
-function findBest(t) {
-  const { bid, rules } = t;
-  const prize = prizeInPlay(t);
-  const speakers = seatsFrom(t, forehandOf(t)).filter((seat) => isAnnouncement(bid.said[seat]));
+// The seat whose announcement is best, -1 if there is none, and whether another one equals it.
+function bestSpeaker(t, said) {
   let best = -1;
   let tied = false;
-  for (const seat of speakers) {
-    if (!isSomething(bid.said[seat])) continue;
-    const difference = best < 0 ? 1 : compare(rules, bid.said[seat], bid.said[best]);
+  for (const seat of seatsFrom(t, forehandOf(t))) {
+    if (!isSomething(said[seat])) continue;
+    const difference = best < 0 ? 1 : compare(t.rules, said[seat], said[best]);
     if (difference > 0) {
       best = seat;
       tied = false;
     } else if (difference === 0) tied = true;
   }
+  return { best, tied };
+}
+
+// Everybody has spoken: whose announcement is best? Says who that is, or -1 if the prize was settled without showing.
+function findBest(t) {
+  const { bid, rules } = t;
+  const prize = prizeInPlay(t);
+  const speakers = seatsFrom(t, forehandOf(t)).filter((seat) => isAnnouncement(bid.said[seat]));
+  const { best, tied } = bestSpeaker(t, bid.said);
   if (best < 0) {
     if (speakers.length && rules['all-bluff'] === 'nearest-forehand-pot-only') win(t, speakers[0], null);
     else nobodyWins(t, prize);
@@ -441,6 +447,15 @@ function toShow(t, seat) {
   if (t.bid.stage !== 'show') return t.toAct === seat || t.bid.stage === 'bid' ? 'not-now' : 'not-your-turn';
   return t.toAct === seat ? null : 'not-your-turn';
 }
+
+// Whether a point that was announced by its number alone is still the best when it is shown with this suit.
+function isStillBest(t, seat, group) {
+  const said = t.bid.said.slice();
+  said[seat] = pointShown(t.rules, usable(t, seat), group);
+  return bestSpeaker(t, said).best === seat;
+}
+
+const byNumberAlone = (said) => said.kind === 'point' && !said.valueSaid;
 
 export function show(t, seat, groups) {
   const { bid, rules } = t;
@@ -468,7 +483,7 @@ export function show(t, seat, groups) {
   const difference = groups.length ? compareShown(rules, shown[0], said) : -1;
   if (difference > 0 && rules['point-underdeclared'] === 'may-not-mend') return refused('more-than-announced');
   if (fault) return refused(fault);
-  if (difference >= 0) {
+  if (difference >= 0 && (!byNumberAlone(said) || isStillBest(t, seat, groups[0]))) {
     win(t, seat, groups);
     return REGULAR;
   }
@@ -481,8 +496,10 @@ function overAnnounced(t, seat, groups) {
   const { bid, rules } = t;
   const prize = prizeInPlay(t);
   if (rules.overdeclared === 'correct-to-true-holding') {
-    const shown = groups.length ? shownAs(rules, prize, groups[0]) : NOTHING;
-    bid.said[seat] = resolve(rules, usable(t, seat), shown);
+    const cards = usable(t, seat);
+    if (!groups.length) bid.said[seat] = NOTHING;
+    else if (prize === 0) bid.said[seat] = pointShown(rules, cards, groups[0]);
+    else bid.said[seat] = resolve(rules, cards, shownAs(rules, prize, groups[0]));
   } else bid.said[seat] = 'void';
   let lifted = false;
   if (rules['good-after-overdeclared'] === 'good-lifted') {
@@ -514,13 +531,27 @@ export function take(t, seat) {
   return REGULAR;
 }
 
+// Of a point announced by its number alone any suit will do, or only the one of the highest value where another seat has
+// announced as many cards.
+function suitsThatWin(t, seat, groups) {
+  const { said } = t.bid;
+  const rivalled = said.some((other, i) => i !== seat && isAnnouncement(other) && other.number === said[seat].number);
+  if (!rivalled) return groups;
+  const best = groups.filter((group) => isStillBest(t, seat, group));
+  const value = (group) => shownAs(t.rules, 0, group).value;
+  const most = Math.max(...best.map(value));
+  return best.filter((group) => value(group) === most);
+}
+
 // The groups that the seat may regularly show: each alone, and with all lesser ones that are paid with it.
 export function regularShows(t, seat) {
   const prize = prizeInPlay(t);
   const cards = usable(t, seat);
   const said = t.bid.alone ? bestOf(t.rules, prize, cards) : t.bid.said[seat];
   const shows = [];
-  for (const main of groupsFor(t.rules, prize, cards, said)) {
+  let mains = groupsFor(t.rules, prize, cards, said);
+  if (!t.bid.alone && byNumberAlone(said)) mains = suitsThatWin(t, seat, mains);
+  for (const main of mains) {
     shows.push([main]);
     const lessers = lessersWith(t.rules, prize, cards, main, t.hands[seat], isDouble(t, prize));
     if (lessers.length) shows.push([main, ...lessers]);
