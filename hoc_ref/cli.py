@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn, TextIO
@@ -75,10 +76,10 @@ def parser() -> argparse.ArgumentParser:
                          help="the vectors of a chapter or clause, or one by its id (several times)")  # fmt: skip
     conform.add_argument("--smoke", action="store_true", help="a few vectors of every kind, for a first try")
     conform.add_argument(
-        "--known", default="", metavar="FILE", help="failures that are known, an id and its outcome a line"
+        "--known", default=None, metavar="FILE", help="failures that are known, an id and its outcome a line"
     )
-    conform.add_argument("--report", default="", metavar="DIR", help="write JSON, JUnit, HTML, Markdown and a badge")
-    conform.add_argument("--from", dest="rendered", default="", metavar="report.json",
+    conform.add_argument("--report", default=None, metavar="DIR", help="write JSON, JUnit, HTML, Markdown and a badge")
+    conform.add_argument("--from", dest="rendered", default=None, metavar="report.json",
                          help="make the other files of a report anew, without a run")  # fmt: skip
     conform.add_argument("--answer", type=float, default=5.0, metavar="S", help="seconds for one answer (5)")
     conform.add_argument("--seconds", type=float, default=600.0, metavar="S", help="seconds for the whole run (600)")
@@ -227,7 +228,11 @@ def run_conform(options: argparse.Namespace) -> int:
         key: told[key] for key in ("game", "version", "command", "peer", "violations", "restarts", "seconds", "known")
     }
     failing = [one for one in told["results"] if one["outcome"] not in ("passed", "unsupported", "not asked")]
-    say(options, {**data, **told["footer"], "failures": failing}, lines)
+    try:
+        say(options, {**data, **told["footer"], "failures": failing}, lines)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        silence(sys.stdout)
     return code
 
 
@@ -270,6 +275,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         silence(sys.stdout)
         return complain(f"output: not-written: {error.strerror or error}")
     except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         return 130
 
 

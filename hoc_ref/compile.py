@@ -19,6 +19,7 @@ from hoc_ref.record import one_line
 ROOT = Path(__file__).parent.parent
 OPTION = re.compile(r"^:([A-Za-z-]+): *(.*)$")
 REASONS = re.compile(r"Errors:(.*?)(?:Clauses:|\Z)", re.DOTALL)
+LARGEST_FILE = 200_000_000
 KINDS = ("refused", "irregular", "setup")
 CLAUSE_KEYS = ("crux", "supplied", "informative")
 
@@ -42,6 +43,8 @@ def read_file(path: Path) -> str:
     try:
         if not path.is_file():
             raise BadInput("file-missing", "expected a file", name_of(path))
+        if path.stat().st_size > LARGEST_FILE:
+            raise BadInput("file-too-large", f"more than {LARGEST_FILE} bytes", name_of(path))
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise BadInput("not-utf8", f"byte {error.start + 1} is not UTF-8", name_of(path)) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -54,6 +55,8 @@ def test_hostile_peers(kind: str) -> None:
     assert "passed" not in outcomes and children() == before
     if kind == "ignores-stop":
         assert "it does not end when told to stop" in run.violations
+    if kind == "ends-with-a-code":
+        assert run.violations == ("it ends with exit code 7 when told to stop",)
 
 
 def test_what_was_answered_before_is_kept_and_the_rest_is_asked_again() -> None:
@@ -177,6 +180,10 @@ def test_known_failures_alone_are_a_success(capsys: pytest.CaptureFixture[str], 
         (["--game", "chess", "--", "true"], "game-unknown"),
         (["--reading", "hoyle", "--", "true"], "reading-unknown"),
         (["--only", "nothing", "--", "true"], "vectors-none"),
+        (["--only", "play", "--only", "nothing", "--", "true"], "vectors-none"),
+        (["--known", "", "--", "true"], "arguments-wrong"),
+        (["--report", "", "--", "true"], "arguments-wrong"),
+        (["--from", "x", "--report", "x", "--smoke"], "arguments-wrong"),
         (["--known", "no-such-file", "--", "true"], "file-missing"),
         (["--answer", "0", "--", "true"], "number-too-small"),
         (["--window", "0", "--", "true"], "number-too-small"),
@@ -209,3 +216,31 @@ def test_nothing_is_left_of_a_run_that_is_broken_off(tmp_path: Path, monkeypatch
     monkeypatch.setattr("hoc_ref.conformance.runner.judged", broken)
     assert main(["conform", "--report", str(tmp_path), "--", *SERVE]) == 130
     assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"results": []},
+        {"seconds": 1e300},
+        {"footer": {"complete": True, "passed": 3, "failed": 0, "unsupported": 0, "not_asked": 0, "outcomes": {}}},
+        {"known": {"listed": -1, "problems": []}},
+        {"game": "chess"},
+    ],
+)
+def test_a_report_that_is_not_what_it_says(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, change: dict[str, Any]
+) -> None:
+    conform(capsys, "--smoke", "--report", str(tmp_path), "--", *SERVE)
+    told = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    (tmp_path / "other.json").write_text(json.dumps({**told, **change}), encoding="utf-8")
+    code, _, err = conform(capsys, "--from", str(tmp_path / "other.json"), "--report", str(tmp_path / "again"))
+    assert code == 2 and err.count("\n") == 1 and not (tmp_path / "again").exists()
+
+
+def test_where_nobody_listens_the_run_goes_on(tmp_path: Path) -> None:
+    """A closed pipe is no success: the report is written, and the exit code is that of the run."""
+    peer = " ".join(hostile("knows-nothing"))
+    shell = f"{sys.executable} -m hoc_ref conform --smoke --report {tmp_path} -- {peer} | true; exit ${{PIPESTATUS[0]}}"
+    assert subprocess.run(["bash", "-c", shell], capture_output=True, timeout=60).returncode == 1
+    assert report.read(tmp_path / "report.json")["footer"]["failed"] > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from argparse import Namespace
@@ -12,7 +13,7 @@ from typing import Any
 
 from hoc_ref.clauses import game_spec
 from hoc_ref.conformance import report, runner, vectors
-from hoc_ref.conformance.peer import Limits
+from hoc_ref.conformance.peer import ENDING, Limits, undisturbed
 from hoc_ref.conformance.runner import FAILED, Result
 from hoc_ref.conformance.vectors import Vector
 from hoc_ref.errors import BadInput
@@ -31,6 +32,11 @@ def chosen(options: Namespace) -> list[Vector]:
         one for one in vectors.load(options.game)
         if (not options.reading or one.reading == options.reading) and (not options.only or wanted(one, options.only))
     ]  # fmt: skip
+    for name in options.only:
+        if not any(wanted(one, [name]) for one in vectors.load(options.game)):
+            raise BadInput(
+                "vectors-none", f"no vector has the id, chapter or clause {report.visible(name)[:60]!r}", "--only"
+            )
     if not found:
         raise BadInput("vectors-none", "no vector has such an id, chapter or clause", "--only")
     return runner.smoke(found) if options.smoke else found
@@ -41,12 +47,20 @@ def wanted(one: Vector, names: list[str]) -> bool:
     return any(name in (one.id, one.chapter, *one.clauses) for name in names)
 
 
+def tell(text: str) -> None:
+    """Prints; where nobody listens any more the run goes on all the same."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 @contextmanager
 def hearing(options: Namespace, count: int) -> Iterator[Callable[[Vector, Result], None]]:
     """Shows progress where somebody looks on, and tells the first failure at once."""
     told = 0
     advance: Callable[[], None] = lambda: None  # noqa: E731
-    show: Callable[[str], None] = lambda text: print(text, flush=True)  # noqa: E731
+    show: Callable[[str], None] = lambda text: tell(text)  # noqa: E731
 
     def hear(vector: Vector, result: Result) -> None:
         nonlocal told
@@ -55,7 +69,7 @@ def hearing(options: Namespace, count: int) -> Iterator[Callable[[Vector, Result
             told += 1
             show("\n".join([*report.explained(vector, result), ""]))
 
-    if options.json or not sys.stderr.isatty():
+    if options.json or not (sys.stderr and sys.stderr.isatty()):
         yield hear
         return
     from rich.console import Console
@@ -71,9 +85,12 @@ def hearing(options: Namespace, count: int) -> Iterator[Callable[[Vector, Result
 
 def conform(options: Namespace, command: list[str]) -> tuple[Json, list[str], int]:
     """Runs the vectors against an implementation: the report, its lines, the exit code."""
+    for name, value in (("--from", options.rendered), ("--known", options.known), ("--report", options.report)):
+        if value == "":
+            raise BadInput("arguments-wrong", "expected a name", name)
     if options.rendered:
-        if command or not options.report:
-            raise BadInput("arguments-wrong", "--from needs --report DIR, and no command")
+        if command or not options.report or options.known or options.only or options.reading or options.smoke:
+            raise BadInput("arguments-wrong", "--from needs --report DIR, and nothing else")
         told = report.read(Path(options.rendered))
         report.render(told, Path(options.report))
         return told, closing(told), code_of(told)
@@ -84,7 +101,7 @@ def conform(options: Namespace, command: list[str]) -> tuple[Json, list[str], in
     if not all(one > 0 for one in (options.answer, options.seconds, options.window)):
         raise BadInput("number-too-small", "expected more than 0", "--answer, --seconds or --window")
     writer = report.Writer(Path(options.report), command, options.game) if options.report else None
-    previous = signal.signal(signal.SIGTERM, stopped)
+    previous = {one: signal.signal(one, stopped) for one in ENDING}
     try:
         with hearing(options, len(asked)) as hear:
 
@@ -104,9 +121,11 @@ def conform(options: Namespace, command: list[str]) -> tuple[Json, list[str], in
         )
         writer = None
     finally:
-        signal.signal(signal.SIGTERM, previous)
-        if writer:
-            writer.drop()
+        with undisturbed():
+            if writer:
+                writer.drop()
+            for one, handler in previous.items():
+                signal.signal(one, handler)
     return told, closing(told), code_of(told)
 
 
@@ -149,7 +168,7 @@ def closing(told: Json) -> list[str]:
     lacking: dict[str, int] = {}
     for one in told["results"]:
         if one["outcome"] == runner.UNSUPPORTED:
-            lacking[one["what"]] = lacking.get(one["what"], 0) + 1
+            lacking[one.get("what", "?")] = lacking.get(one.get("what", "?"), 0) + 1
     for what, count in sorted(lacking.items(), key=lambda pair: -pair[1])[:5]:
         lines += fill(f"{count:>5}  unsupported: {report.visible(what)}", 0, 7)
     for problem in told["known"]["problems"][:20]:

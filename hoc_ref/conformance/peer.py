@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import json
 import os
 import select
@@ -10,12 +11,14 @@ import signal
 import subprocess
 import time
 import uuid
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from hoc_ref.conformance.serve import not_a_number
 from hoc_ref.errors import BadInput
 
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 PROC = Path("/proc")
 MARK = "HOC_REF_PEER"
 CHUNK = 65_536
@@ -23,8 +26,20 @@ PATIENCE = 25  # looks for processes that have been killed and are not gone yet
 TAIL = 2_000  # bytes of standard error that are kept
 WATCH = 0.25  # seconds between two looks at the memory
 ENCODER = json.JSONEncoder(separators=(",", ":"))
-DECODER = json.JSONDecoder(parse_constant=not_a_number)
+
 Json = dict[str, Any]
+
+
+def unique(pairs: list[tuple[str, Any]]) -> Json:
+    """An object none of whose keys stands twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key twice")
+    return found
+
+
+# no answer holds a number that is not whole
+DECODER = json.JSONDecoder(parse_constant=not_a_number, parse_float=not_a_number, object_pairs_hook=unique)
 
 
 class Limits(NamedTuple):
@@ -57,10 +72,13 @@ class Peer:
         self.waiting = b""  # what was read beyond the last line
         self.errors = b""
         self.watched = time.monotonic()
+        adopt_orphans()
+        self.others = set(offspring())  # of this process, and not to be ended with the peer
         try:
             self.process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0,
                 env={**os.environ, MARK: self.mark}, start_new_session=True,
+                preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING),
             )  # fmt: skip
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
@@ -128,8 +146,9 @@ class Peer:
             what = f"it ended with exit code {code}" if code >= 0 else f"it was ended by signal {-code}"
         if self.waiting:
             what += f" after {len(self.waiting)} bytes of a line"
-        if self.errors.strip():
-            what += f"; its last words: {self.errors.decode('utf-8', 'replace').strip().splitlines()[-1][-200:]}"
+        last = self.errors.decode("utf-8", "replace").strip().splitlines()
+        if last:
+            what += f"; its last words: {last[-1][-200:]}"
         raise Fault("crashed", what)
 
     def watch_memory(self, now: float) -> None:
@@ -143,21 +162,29 @@ class Peer:
         try:
             self.send([{"op": "stop", "seq": "stop"}], self.limits.end)
             told = self.receive(self.limits.end)
-            if told.get("seq") != "stop" or told.get("ok") is not True:
+            if told != {"seq": "stop", "ok": True}:
                 return "its answer to stop is none"
             self.process.stdin.close()  # type: ignore[union-attr]
+            if self.rest(time.monotonic() + self.limits.end):
+                return "it writes after its last answer"
             self.process.wait(self.limits.end)
         except Fault as fault:
             return f"asked to stop: {fault.outcome}, {fault.what}"
         except subprocess.TimeoutExpired:
             return "it does not end when told to stop"
-        return "it writes after its last answer" if self.waiting or self.rest() else ""
+        return f"it ends with exit code {self.process.returncode} when told to stop" if self.process.returncode else ""
 
-    def rest(self) -> bytes:
-        """What a process that has ended has left in its output."""
-        with contextlib.suppress(OSError):
-            return os.read(self.out, CHUNK)
-        return b""
+    def rest(self, until: float) -> bytes:
+        """What still comes until both outputs are closed, or the time is over."""
+        more, open_ends = self.waiting, {self.out, self.err}
+        while open_ends and time.monotonic() < until:
+            for one, _ in self.reading.poll(50):
+                some = os.read(one, CHUNK)
+                more += some if one == self.out else b""
+                if not some:
+                    self.reading.unregister(one)
+                    open_ends.discard(one)
+        return more
 
     def close(self) -> None:
         """Ends the process and all that it has started."""
@@ -165,9 +192,11 @@ class Peer:
             os.killpg(self.process.pid, signal.SIGKILL)
         for _ in range(PATIENCE):
             left = marked(self.mark)
+            left += [pid for pid in offspring() if pid not in self.others and pid != self.process.pid]
             for pid in left:
                 with contextlib.suppress(OSError):
                     os.kill(pid, signal.SIGKILL)
+                    os.waitpid(pid, os.WNOHANG)
             if not left:
                 break
             time.sleep(0.02)
@@ -188,6 +217,31 @@ def message_of(line: bytes) -> Json:
     if not isinstance(message, dict):
         raise Fault("protocol violation", "a line that is not a JSON object")
     return message
+
+
+def adopt_orphans() -> None:
+    """Where the system can do it, a process whose parent ends becomes a child of this one, and can be found."""
+    with contextlib.suppress(Exception):
+        ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
+
+
+def offspring() -> list[int]:
+    """The children of this process, as far as they can be known."""
+    found: list[int] = []
+    for one in PROC.glob("self/task/*/children"):
+        with contextlib.suppress(OSError, ValueError):
+            found += map(int, one.read_text().split())
+    return found
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """While this lasts no signal interrupts; those that came are heard afterwards."""
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
 
 
 def resident(pid: int) -> int:

@@ -18,6 +18,7 @@ import hoc_ref
 from hoc_ref.clauses import DATA, game_spec
 from hoc_ref.compile import read_file
 from hoc_ref.conformance.runner import FAILED, NOT_ASKED, OUTCOMES, PASSED, UNSUPPORTED, Result, Run
+from hoc_ref.conformance.serve import not_a_number
 from hoc_ref.conformance.vectors import Vector, version
 from hoc_ref.errors import BadInput
 from hoc_ref.show import fill
@@ -70,7 +71,8 @@ class Writer:
 
     def drop(self) -> None:
         """Nothing half-written is left."""
-        self.file.close()
+        with suppress(OSError):
+            self.file.close()
         with suppress(OSError):
             self.part.unlink()
 
@@ -100,7 +102,7 @@ def counts(results: Sequence[Result]) -> Json:
 def read(path: Path) -> Json:
     """A report from its file; bad input `report-cut-off` if it has no footer."""
     try:
-        told = json.loads(read_file(path))
+        told = json.loads(read_file(path), parse_constant=not_a_number)
     except (ValueError, RecursionError):
         raise BadInput("report-cut-off", "not JSON, or without its end", str(path)) from None
     schema = json.loads((DATA.parent / "schema" / "report.json").read_text(encoding="utf-8"))
@@ -109,6 +111,10 @@ def read(path: Path) -> Json:
     except fastjsonschema.JsonSchemaException as error:
         code = "report-cut-off" if isinstance(told, dict) and "footer" not in told else "report-damaged"
         raise BadInput(code, visible(str(error)), str(path)) from None
+    counted = counts([Result(one["id"], one["outcome"]) for one in told["results"]])
+    if {**told["footer"], **counted} != told["footer"] or told["footer"]["complete"] != (counted["not_asked"] == 0):
+        raise BadInput("report-damaged", "its footer does not count its results", str(path))
+    game_spec(told["game"])
     return dict(told)
 
 
@@ -118,11 +124,20 @@ def render(report: Json, folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in zip(FILES[1:], texts, strict=True):
-            part = folder / f"{name}.{os.getpid()}.part"
-            part.write_text(text, encoding="utf-8")
-            part.replace(folder / name)
+            write_whole(folder / name, text)
     except OSError as error:
         raise BadInput("report-not-written", error.strerror or "cannot be written", str(folder)) from None
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file beside its name first, so that it is there whole or as it was."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        part.write_text(text, encoding="utf-8", errors="backslashreplace")
+        part.replace(path)
+    finally:
+        with suppress(OSError):
+            part.unlink()
 
 
 def failures(report: Json) -> list[Json]:
@@ -182,12 +197,12 @@ def explained(vector: Vector, result: Result) -> Iterator[str]:
 def junit(report: Json) -> str:
     """JUnit XML: a test case for each vector."""
     footer = report["footer"]
-    suite = ElementTree.Element("testsuite", name=f"hoc-ref {report['game']} {report['version']}",
+    suite = ElementTree.Element("testsuite", name=visible(f"hoc-ref {report['game']} {report['version']}"),
                                 tests=str(len(report["results"])), failures=str(footer["failed"]),
                                 skipped=str(footer["unsupported"] + footer["not_asked"]),
                                 time=str(report["seconds"]))  # fmt: skip
     for one in report["results"]:
-        case = ElementTree.SubElement(suite, "testcase", classname=f"hoc-ref.{report['game']}", name=one["id"])
+        case = ElementTree.SubElement(suite, "testcase", classname=f"hoc-ref.{report['game']}", name=visible(one["id"]))
         if one["outcome"] in FAILED:
             failure = ElementTree.SubElement(case, "failure", type=one["outcome"], message=visible(one["about"]))
             failure.text = "\n".join(told_lines(one))
@@ -201,9 +216,9 @@ def junit(report: Json) -> str:
 
 def told_lines(one: Json) -> list[str]:
     """What a failing result says, in plain lines."""
-    lines = [f"{one['reading']} {visible(one['options']) if one['options'] else ''}".strip(), visible(one["asked"])]
+    lines = [visible(one["reading"]) + (f" {visible(one['options'])}" if one["options"] else ""), visible(one["asked"])]
     lines += [visible(one["what"])] if one.get("what") else []
-    return lines + [f"{each['place']}: expected {visible(each['expected'])}, got {visible(each['got'])}"
+    return lines + [f"{visible(each['place'])}: expected {visible(each['expected'])}, got {visible(each['got'])}"
                     for each in one["differences"]]  # fmt: skip
 
 
@@ -287,7 +302,7 @@ def badge(report: Json) -> str:
         f", {footer['unsupported']} unsupported" if footer["unsupported"] else ""
     )
     colour = "#2e6b34" if whole and footer["passed"] else "#b3261e"
-    label = f"hoc-ref {report['game']} {report['version']}"
+    label = visible(f"hoc-ref {report['game']} {report['version']}")
     left, right = 7 * len(label) + 12, 7 * len(text) + 12
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{left + right}" height="20" role="img" '

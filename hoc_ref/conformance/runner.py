@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import fastjsonschema
 
 from hoc_ref.clauses import DATA
-from hoc_ref.conformance.peer import Fault, Limits, Peer
+from hoc_ref.conformance.peer import Fault, Limits, Peer, undisturbed
 from hoc_ref.conformance.serve import PROTOCOL
 from hoc_ref.conformance.vectors import Difference, Vector, differences, request
 from hoc_ref.errors import BadInput
@@ -90,8 +90,9 @@ class Asker:
             if self.peer and (problem := self.peer.stop()):
                 self.violations.append(problem)
         finally:
-            if self.peer:
-                self.peer.close()
+            with undisturbed():
+                if self.peer:
+                    self.peer.close()
         why = "the time for the whole run is over" if time.monotonic() > self.until else "the peer failed too often"
         for vector in (*(one for _, one, is_reading in self.sent if not is_reading), *self.queue):
             self.settle(vector, NOT_ASKED, why)
@@ -117,7 +118,13 @@ class Asker:
         """Starts the peer and learns what it claims."""
         self.restarts += 1
         self.reading = None
-        self.peer = Peer(self.command, self.limits, self.until)
+        try:
+            with undisturbed():
+                self.peer = Peer(self.command, self.limits, self.until)
+        except BadInput as error:
+            if self.restarts:
+                raise Fault("crashed", f"it cannot be started again: {error.what}") from None
+            raise
         self.peer.send([{"op": "start", "seq": "start", "protocol": PROTOCOL, "window": self.limits.window}],
                        self.limits.begin)  # fmt: skip
         told = self.peer.receive(self.limits.begin)

@@ -27,7 +27,7 @@ class Server:
 
     def start(self, asked: Message) -> Message:
         """Who answers, and what can be asked."""
-        if asked.get("protocol") != PROTOCOL:
+        if asked.get("protocol") != PROTOCOL or isinstance(asked["protocol"], bool):
             raise BadInput("protocol-unknown", f"expected {PROTOCOL}", "protocol")
         window = asked.get("window", 1)
         if not isinstance(window, int) or isinstance(window, bool) or window < 1:

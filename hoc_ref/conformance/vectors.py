@@ -20,7 +20,6 @@ PROVENANCE = ("source example", "by hand", "generated", "proof witness")
 EXPECTED = ("acts", "last", "phase", "to_act", "stacks", "pots", "hand_sizes", "may_claim", "winners", "legal", "best",
             "nodes", "error")  # fmt: skip
 PLAYED = ("play", "claim")
-LARGEST_FILE = 20_000_000
 Json = dict[str, Any]
 
 

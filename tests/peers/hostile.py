@@ -107,6 +107,23 @@ def leave_child(asked: dict[str, Any]) -> None:
     send(good(asked))
 
 
+def leave_daemon(asked: dict[str, Any]) -> None:
+    """Starts a process that belongs to nobody and carries no mark."""
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            os.closerange(0, 10)
+            os.execve("/bin/sleep", ["sleep", "3600"], {})
+        os._exit(0)
+    send(good(asked))
+
+
+def end_with_code() -> None:
+    """Answers all and ends with an error."""
+    each(lambda asked, number: send(good(asked)))
+    sys.exit(7)
+
+
 def eat(asked: dict[str, Any]) -> None:
     """Takes ever more memory and says nothing."""
     held = []
@@ -189,6 +206,10 @@ KINDS: dict[str, tuple[str, Callable[[], None]]] = {
     "hostile-name": ("wrong", on_start(name=EVIL, language=EVIL)),
     "floods-standard-error": ("wrong", always(lambda asked: (sys.stderr.write("x" * 300_000), send(good(asked)))[1])),
     "leaves-a-child": ("wrong", always(leave_child)),
+    "leaves-a-daemon": ("wrong", always(leave_daemon)),
+    "ends-with-a-code": ("wrong", end_with_code),
+    "a-key-twice": ("protocol violation", on_run(lambda asked: raw(b'{"seq": 1, "ok": false, "ok": true}\n'))),
+    "fractions": ("protocol violation", on_run(lambda asked: send({**good(asked), "seq": asked["seq"] + 0.0}))),
     "ignores-stop": ("wrong", ignore_stop),
     "eats-memory": ("crashed", on_run(eat)),
 }  # fmt: skip
