@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import jsonschema
 import pytest
 
 from hoc_ref.clauses import game_spec
@@ -161,3 +163,10 @@ def test_a_version_is_needed(copied: Path) -> None:
     (copied / "VERSION").write_text("new\n", encoding="utf-8")
     with pytest.raises(BadInput, match="version-unknown"):
         vectors.version("hoc")
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.name)
+def test_every_file_follows_the_schema(path: Path) -> None:
+    schema = json.loads(Path("spec/schema/vectors.json").read_text(encoding="utf-8"))
+    found = jsonschema.Draft202012Validator(schema).iter_errors(json.loads(path.read_text(encoding="utf-8")))
+    assert [f"{'/'.join(map(str, one.absolute_path))}: {one.message[:200]}" for one in found] == []
