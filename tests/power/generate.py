@@ -1,8 +1,14 @@
-"""Generate: vectors are added where something is not yet covered; those that are there stay as they are.
+"""Generate: vectors are added where something is not yet covered. `python -m tests.power.generate COMMAND [NUMBER...]`
 
-`python -m tests.power.generate cells 20000` draws situations and keeps those that show a clause, a reason or an option
-in a phase, with a number of players and under a reading, for which there are not yet two vectors.
-`python -m tests.power.generate kill 20000 SURVIVORS` looks among situations for one that tells each surviving mutant.
+cells COUNT [FIRST]   draws situations and keeps those that show a clause, a reason or an option, with a number of
+                      players and under a reading, for which there are not yet two vectors
+lists COUNT           the same for lists of legal acts, for hands that are judged, and counts of sequences
+positives COUNT       looks for what fewer than two vectors without a refusal cite
+given                 adds the situations of given.py that are needed
+kill FIRST COUNT      looks for a question that tells each mutant which no vector tells
+cite, refresh         finds anew what vectors are about, or what the reference gives
+prune                 takes out what the last score found needless
+
 Expected values come from the reference, so each is called generated; by hand is only what stands in *.hand.json.
 """
 
@@ -120,7 +126,7 @@ def recorded() -> Iterator[Candidate]:
                                     {"setup": setup, "acts": rows[-1]["acts"][:some]})  # fmt: skip
 
 
-def add_cells(count: int, first: int) -> None:
+def add_cells(count: int, first: int = 0) -> None:
     """Keeps situations that show what has been shown fewer than twice."""
     store = Store()
     covered: Counter[Cell] = Counter()
@@ -434,20 +440,14 @@ def named(do: str, one: Candidate, mutant: Mutant, store: Store) -> Vector | Non
                            what=listed(do, one.asked, got, clauses[0]))  # fmt: skip
 
 
+COMMANDS: dict[str, Callable[..., None]] = {
+    "cells": add_cells, "lists": add_lists, "positives": add_positives, "given": add_given, "kill": add_killers,
+    "cite": cite_anew, "refresh": refresh, "prune": prune,
+}  # fmt: skip
+
+
 if __name__ == "__main__":
-    if sys.argv[1] == "kill":
-        add_killers(int(sys.argv[2]), int(sys.argv[3]))
-    if sys.argv[1] == "prune":
-        prune()
-    if sys.argv[1] == "positives":
-        add_positives(int(sys.argv[2]))
-    if sys.argv[1] == "given":
-        add_given()
-    if sys.argv[1] == "refresh":
-        refresh()
-    if sys.argv[1] == "cite":
-        cite_anew()
-    if sys.argv[1] == "lists":
-        add_lists(int(sys.argv[2]))
-    if sys.argv[1] == "cells":
-        add_cells(int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 0)
+    if sys.argv[1:2] and sys.argv[1] in COMMANDS:
+        COMMANDS[sys.argv[1]](*map(int, sys.argv[2:]))
+    else:
+        sys.exit(str(__doc__))
