@@ -169,6 +169,25 @@ def begun(reading: str, options: dict[str, str], setup: Json) -> Round | None:
         return None
 
 
+def reached(one: Candidate, acts: list[str]) -> Round | None:
+    """The state after some acts; none if it cannot be had."""
+    setup = one.asked.get("setup")
+    if not setup or "before" in setup or "pack" in setup:
+        return None
+    state = begun(one.reading, one.options, setup)
+    try:
+        for text in acts:
+            if state is None:
+                return None
+            act = verbs.read_act(text, len(state.hands))
+            for implied in table.implied(state, act):
+                state = table.apply(state, implied).state
+            state = table.apply(state, act).state
+    except Exception:
+        return None
+    return state
+
+
 def near(random: Random, state: Round) -> Act:
     """An act that is nearly regular: a little more or less announced, shown, raised or laid; or a claim that fits."""
     acts = table.legal(state)

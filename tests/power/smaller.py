@@ -8,7 +8,7 @@ from typing import Any
 from hoc_ref.cards import RANKS, card_text, cards_of
 from hoc_ref.hoc import table, verbs
 from hoc_ref.hoc.state import BID, GOOD, NO_HOC, PRIZES, SILENT, Round
-from tests.power.candidates import Candidate, begun
+from tests.power.candidates import Candidate, reached
 
 MOST_TRIES = 250
 Json = dict[str, Any]
@@ -16,16 +16,8 @@ Json = dict[str, Any]
 
 def middle(one: Candidate, kept: int = 1) -> Candidate | None:
     """The same last acts from a start in the middle, if what came before can be told so."""
-    state = begun(one.reading, one.options, one.asked["setup"])
-    if state is None or "before" in one.asked["setup"]:
-        return None
-    try:
-        for text in one.asked["acts"][:-kept]:
-            act = verbs.read_act(text, len(state.hands))
-            for implied in table.implied(state, act):
-                state = table.apply(state, implied).state
-            state = table.apply(state, act).state
-    except Exception:
+    state = reached(one, one.asked["acts"][:-kept])
+    if state is None:
         return None
     start = start_of(state)
     if start is None:

@@ -12,7 +12,7 @@ from hoc_ref.hoc import table, verbs
 from hoc_ref.hoc.options import OPTIONS
 from hoc_ref.hoc.state import Round
 from tests.hoc.rounds import some_act, some_legal
-from tests.power.candidates import Candidate, begun, near
+from tests.power.candidates import Candidate, near, reached
 
 Json = dict[str, Any]
 PRIZES = ("point", "sequence", "tricon")
@@ -75,25 +75,6 @@ def other_figure(random: Random, one: Candidate) -> Candidate:
     elif "start" in setup:
         setup["start"]["dealer"] = f"p{random.randint(1, seats)}"
     return one._replace(asked={**one.asked, "setup": setup})
-
-
-def reached(one: Candidate, acts: list[str]) -> Round | None:
-    """The state after some acts; none if it cannot be had."""
-    setup = one.asked.get("setup")
-    if not setup or "before" in setup or "pack" in setup:
-        return None
-    state = begun(one.reading, one.options, setup)
-    try:
-        for text in acts:
-            if state is None:
-                return None
-            act = verbs.read_act(text, len(state.hands))
-            for implied in table.implied(state, act):
-                state = table.apply(state, implied).state
-            state = table.apply(state, act).state
-    except Exception:
-        return None
-    return state
 
 
 def act_at(random: Random, state: Round) -> str:
