@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -17,7 +18,7 @@ from hoc_ref.cli import main
 from hoc_ref.conformance import report, runner, vectors
 from hoc_ref.conformance.peer import PROC, Limits
 from hoc_ref.conformance.runner import FAILED
-from tests.peers.hostile import EVIL, KINDS
+from tests.peers.hostile import EVIL, KINDS, begun
 
 HOSTILE = str(Path("tests/peers/hostile.py").resolve())
 SERVE = [sys.executable, "-m", "hoc_ref", "serve"]
@@ -244,3 +245,36 @@ def test_where_nobody_listens_the_run_goes_on(tmp_path: Path) -> None:
     shell = f"{sys.executable} -m hoc_ref conform --smoke --report {tmp_path} -- {peer} | true; exit ${{PIPESTATUS[0]}}"
     assert subprocess.run(["bash", "-c", shell], capture_output=True, timeout=60).returncode == 1
     assert report.read(tmp_path / "report.json")["footer"]["failed"] > 0
+
+
+def test_a_command_that_vanishes_is_a_peer_that_has_failed(tmp_path: Path) -> None:
+    script = tmp_path / "peer.sh"
+    begins = json.dumps(begun({"seq": "start"}))
+    script.write_text(f"#!/bin/sh\nread line\necho '{begins}'\nrm -- \"$0\"\n", encoding="utf-8")
+    script.chmod(0o755)
+    run = runner.run([str(script)], SOME, LIMITS)
+    outcomes = [one.outcome for one in run.results]
+    assert outcomes.count("crashed") == 1 and set(outcomes) == {"crashed", "not asked"}
+    assert any("cannot be started again" in one for one in run.violations)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
+def test_a_signal_leaves_nothing_behind(tmp_path: Path, number: signal.Signals) -> None:
+    before = children()
+    command = [sys.executable, "-m", "hoc_ref", "conform", "--answer", "30", "--report", str(tmp_path)]
+    run = subprocess.Popen([*command, "--", "sh", "-c", "sleep 3600"], stdout=subprocess.DEVNULL)
+    until = time.monotonic() + 20
+    while children() == before and time.monotonic() < until:
+        time.sleep(0.05)
+    assert children() != before
+    run.send_signal(number)
+    assert run.wait(20) == 130 and children() == before and os.listdir(tmp_path) == []
+
+
+def test_a_file_that_is_too_large(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hoc_ref.compile.LARGEST_FILE", 10)
+    (tmp_path / "large").write_text("x" * 11, encoding="utf-8")
+    code, _, err = conform(capsys, "--from", str(tmp_path / "large"), "--report", str(tmp_path / "again"))
+    assert code == 2 and "file-too-large" in err

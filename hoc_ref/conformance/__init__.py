@@ -1,1 +1,1 @@
-"""Conformance: the protocol by which implementations of the rules are asked, and the reference's own answers."""
+"""Conformance: the protocol, the vectors, the runner that asks other implementations, and the reference's own answers."""

@@ -96,7 +96,7 @@ def conform(options: Namespace, command: list[str]) -> tuple[Json, list[str], in
         return told, closing(told), code_of(told)
     asked = chosen(options)
     every = {one.id for one in vectors.load(options.game)}
-    known = report.known_failures(Path(options.known), every) if options.known else {}
+    known = report.known_failures(Path(options.known)) if options.known else {}
     limits = Limits(answer=options.answer, run=options.seconds, window=options.window)
     if not all(one > 0 for one in (options.answer, options.seconds, options.window)):
         raise BadInput("number-too-small", "expected more than 0", "--answer, --seconds or --window")
@@ -138,13 +138,8 @@ def report_of(found: runner.Run, asked: list[Vector], known: Json, complete: boo
               command: list[str]) -> Json:  # fmt: skip
     """The report of a run that is not written."""
     by_id = {one.id: one for one in asked}
-    return {
-        "format": report.FORMAT, "tool": "hoc-ref", "game": options.game, "version": vectors.version(options.game),
-        "command": command, "results": [report.result_json(by_id[one.id], one) for one in found.results],
-        "peer": found.peer, "violations": list(found.violations), "restarts": found.restarts,
-        "seconds": round(found.seconds, 3), "known": known,
-        "footer": {"complete": complete, **report.counts(found.results)},
-    }  # fmt: skip
+    results = [report.result_json(by_id[one.id], one) for one in found.results]
+    return {**report.head(command, options.game), "results": results, **report.foot(found, known, complete)}
 
 
 def code_of(told: Json) -> int:

@@ -36,18 +36,29 @@ def visible(value: Any) -> str:
     return plain if len(plain) <= 400 else plain[:397] + "..."
 
 
+def head(command: Sequence[str], game: str) -> Json:
+    """What stands before the results."""
+    return {"format": FORMAT, "tool": f"hoc-ref {hoc_ref.__version__}", "game": game, "version": version(game),
+            "command": list(command)}  # fmt: skip
+
+
+def foot(run: Run, known: Json, complete: bool) -> Json:
+    """What stands after the results, and without which a report counts as cut off."""
+    return {"peer": run.peer, "violations": list(run.violations), "restarts": run.restarts,
+            "seconds": round(run.seconds, 3), "known": known,
+            "footer": {"complete": complete, **counts(run.results)}}  # fmt: skip
+
+
 class Writer:
     """Writes a report result by result beside its final name; it takes that name when it is whole."""
 
     def __init__(self, folder: Path, command: Sequence[str], game: str) -> None:
         self.folder, self.first = folder, True
-        head = {"format": FORMAT, "tool": f"hoc-ref {hoc_ref.__version__}", "game": game, "version": version(game),
-                "command": list(command)}  # fmt: skip
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self.part = folder / f"report.json.{os.getpid()}.part"
             self.file: TextIO = self.part.open("w", encoding="utf-8")
-            self.file.write(json.dumps(head, ensure_ascii=True)[:-1] + ',\n"results": [\n')
+            self.file.write(json.dumps(head(command, game), ensure_ascii=True)[:-1] + ',\n"results": [\n')
         except OSError as error:
             raise BadInput("report-not-written", error.strerror or "cannot be written", str(folder)) from None
 
@@ -59,10 +70,7 @@ class Writer:
 
     def finish(self, run: Run, known: Json, complete: bool) -> Json:
         """The footer, without which a report counts as cut off, and the other files; the whole report."""
-        rest = {"peer": run.peer, "violations": list(run.violations), "restarts": run.restarts,
-                "seconds": round(run.seconds, 3), "known": known,
-                "footer": {"complete": complete, **counts(run.results)}}  # fmt: skip
-        self.file.write("\n],\n" + json.dumps(rest, ensure_ascii=True)[1:] + "\n")
+        self.file.write("\n],\n" + json.dumps(foot(run, known, complete), ensure_ascii=True)[1:] + "\n")
         self.file.close()
         whole: Json = json.loads(self.part.read_text(encoding="utf-8"))
         self.part.replace(self.folder / "report.json")
@@ -313,7 +321,7 @@ def badge(report: Json) -> str:
     )
 
 
-def known_failures(path: Path, ids: set[str]) -> dict[str, str]:
+def known_failures(path: Path) -> dict[str, str]:
     """The list of failures that are known: an id and its outcome on each line; bad input otherwise."""
     found: dict[str, str] = {}
     for number, line in enumerate(read_file(path).splitlines(), 1):
