@@ -1,1 +1,1 @@
-"""Conformance: the protocol, the vectors, the runner that asks other implementations, and the reference's own answers."""
+"""Conformance: the protocol, the vectors, the runner that asks other implementations, and the reference's answers."""
