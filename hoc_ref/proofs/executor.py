@@ -1,54 +1,41 @@
-"""The executor: runs a theorem on unknown numbers, once for every path that its branches can take."""
+"""The executor: runs a theorem on unknown numbers and cards, once for every path that its branches can take."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, NoReturn, Protocol, TypeAlias, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import z3
 
-T = TypeVar("T")
+from hoc_ref.cards import PACK
+from hoc_ref.proofs.shadows import shadowed
+from hoc_ref.proofs.theorem import Abandoned, T, Theorem, Unmodelled, Whole
+from hoc_ref.proofs.unknown import Cards, Number, Truth, as_condition
+
 LONGEST_PATH = 3000  # decisions
-Condition: TypeAlias = Any  # a Z3 term of sort Bool
+PATIENCE = 60_000  # milliseconds for one query
 
 
-class Unmodelled(BaseException):
-    """The code did something that the executor does not follow; rule code cannot swallow it."""
+class Fork(NamedTuple):
+    """One decision of a path: a condition that holds or not, or one of several options."""
 
+    term: Any  # the condition; for options the unknown that says which
+    taken: int
+    of: int  # 0 for a condition, otherwise how many options there were
 
-class Abandoned(BaseException):
-    """An assumption of the theorem cannot hold on this path."""
-
-
-class Theorem(Protocol):
-    """What a theorem is written over: unknown values, assumptions, the outcome, and claims."""
-
-    def number(self, name: str) -> Any:
-        """Any whole number."""
-
-    def flag(self, name: str) -> Any:
-        """Yes or no."""
-
-    def choose(self, name: str, options: Sequence[T]) -> T:
-        """Any one of the options."""
-
-    def assume(self, *holds: Any) -> None:
-        """Only where all this holds does the theorem say anything."""
-
-    def outcome(self, label: str) -> None:
-        """What the code under proof did, in words: a replay must do the same."""
-
-    def claim(self, name: str, holds: Any) -> None:
-        """This holds."""
-
-
-Claim: TypeAlias = Callable[[Theorem], None]
+    def condition(self) -> Any:
+        """What holds on the side that was taken; whatever the unknown of a choice is, it means some option."""
+        if self.of == 0:
+            return self.term if self.taken else z3.Not(self.term)
+        if self.taken == 0 < self.of - 1:
+            return self.term <= 0
+        return self.term >= self.taken if self.taken == self.of - 1 else self.term == self.taken
 
 
 class Leaf(NamedTuple):
     """One path: its decisions in order, what the code did, and values that lead down it."""
 
-    trail: tuple[tuple[Condition, bool], ...]
+    trail: tuple[Fork, ...]
     outcome: str  # empty where an assumption did not hold
     values: dict[str, int]
 
@@ -60,257 +47,221 @@ class Failure(NamedTuple):
     values: dict[str, int]
 
 
-def lifted(value: Any) -> Any:
-    """The Z3 term of a number, known or not."""
-    if isinstance(value, Number):
-        return value.term
-    if isinstance(value, Truth):
-        return z3.If(value.term, z3.IntVal(1), z3.IntVal(0))
-    if isinstance(value, int):
-        return z3.IntVal(int(value))
-    raise Unmodelled(f"a number together with {type(value).__name__}")
+class Search:
+    """All paths of one theorem: the decisions left for later, and one solver that goes up and down the tree."""
 
+    def __init__(self) -> None:
+        self.solver = z3.SimpleSolver()
+        self.solver.set("timeout", PATIENCE)
+        self.later: list[tuple[tuple[Fork, ...], Any]] = [((), None)]  # with a model that leads there, if it is known
+        self.pushed: list[Fork] = []
+        self.queries = 0
+        self.met: set[str] = set()  # the claims that some path has met
 
-def highest(*values: Any) -> Any:
-    """The highest of some numbers, known or not, without splitting the path."""
-    most = values[0]
-    for one in values[1:]:
-        larger = one > most
-        most = (
-            Number(larger.path, z3.If(larger.term, lifted(one), lifted(most)))
-            if isinstance(larger, Truth)
-            else max(one, most)
-        )
-    return most
+    def descend(self, trail: tuple[Fork, ...]) -> None:
+        """Makes the solver stand where a trail ends."""
+        same = 0
+        while same < min(len(self.pushed), len(trail)) and self.pushed[same] is trail[same]:
+            same += 1
+        self.solver.pop(len(self.pushed) - same)
+        del self.pushed[same:]
+        for fork in trail[same:]:
+            self.push(fork)
 
+    def push(self, fork: Fork) -> None:
+        """One decision further down."""
+        self.solver.push()
+        if fork.of == 0:
+            self.solver.add(fork.condition())
+        self.pushed.append(fork)
 
-class Value:
-    """An unknown value. It is no int and no bool, so that nothing can read what it hides."""
-
-    __slots__ = ("path", "term")
-    __hash__ = None  # type: ignore[assignment]
-
-    def __init__(self, path: Path, term: Any) -> None:
-        self.path = path
-        self.term = term
-
-    def __add__(self, other: Any) -> Number:
-        return Number(self.path, lifted(self) + lifted(other))
-
-    def __radd__(self, other: Any) -> Number:
-        return Number(self.path, lifted(other) + lifted(self))
-
-    def __sub__(self, other: Any) -> Number:
-        return Number(self.path, lifted(self) - lifted(other))
-
-    def __rsub__(self, other: Any) -> Number:
-        return Number(self.path, lifted(other) - lifted(self))
-
-    def __mul__(self, other: Any) -> Number:
-        return Number(self.path, lifted(self) * lifted(other))
-
-    __rmul__ = __mul__
-
-    def __neg__(self) -> Number:
-        return Number(self.path, -lifted(self))
-
-    def __lt__(self, other: Any) -> Truth:
-        return Truth(self.path, lifted(self) < lifted(other))
-
-    def __le__(self, other: Any) -> Truth:
-        return Truth(self.path, lifted(self) <= lifted(other))
-
-    def __gt__(self, other: Any) -> Truth:
-        return Truth(self.path, lifted(self) > lifted(other))
-
-    def __ge__(self, other: Any) -> Truth:
-        return Truth(self.path, lifted(self) >= lifted(other))
-
-    def __eq__(self, other: Any) -> Truth:  # type: ignore[override]
-        return Truth(self.path, lifted(self) == lifted(other))
-
-    def __ne__(self, other: Any) -> Truth:  # type: ignore[override]
-        return Truth(self.path, lifted(self) != lifted(other))
-
-    def __bool__(self) -> bool:
-        return self.path.branch(lifted(self) != 0)
-
-    def unmodelled(self, *_: Any) -> NoReturn:
-        """Whatever would need the hidden value itself."""
-        raise Unmodelled("the value of an unknown number is asked for")
-
-    __int__ = __index__ = __float__ = __str__ = __repr__ = __format__ = __floordiv__ = __mod__ = unmodelled
-    __rfloordiv__ = __rmod__ = __and__ = __rand__ = __or__ = __ror__ = __iter__ = __pow__ = unmodelled
-
-
-class Number(Value):
-    """An unknown whole number."""
-
-
-class Truth(Value):
-    """An unknown yes or no; asking which it is splits the path."""
-
-    def __bool__(self) -> bool:
-        return self.path.branch(self.term)
-
-
-class Path:
-    """One run of a theorem; decisions beyond the given ones are taken here, and the other side is left for later."""
-
-    def __init__(self, given: tuple[tuple[Condition, bool], ...], later: list[tuple[tuple[Condition, bool], ...]]):
-        self.given, self.later = given, later
-        self.trail: list[tuple[Condition, bool]] = []
-        self.solver = z3.Solver()
-        self.unknowns: dict[str, Any] = {}
-        self.chosen: dict[str, int] = {}
-        self.label = ""
-        self.failures: list[Failure] = []
-
-    def possible(self, condition: Condition) -> bool:
-        """Whether a condition can hold on this path; a solver that does not know is an error, never a branch."""
-        found = self.solver.check(condition)
+    def model(self, *conditions: Any) -> Any:
+        """Values that lead here and meet the conditions, or nothing; not to know is an error, never a branch."""
+        self.queries += 1
+        found = self.solver.check(*conditions)
         if found == z3.unknown:
             raise Unmodelled("the solver does not know")
-        return bool(found == z3.sat)
+        return self.solver.model() if found == z3.sat else None
 
-    def branch(self, condition: Condition, free: bool = False) -> bool:
-        """Decides a condition: as given, or as it must be, or yes now and no later; `free` if both sides can be."""
+
+class Path(Theorem):
+    """One run of a theorem; decisions beyond the given ones are taken here, and the other sides are left for later."""
+
+    def __init__(self, search: Search, given: tuple[Fork, ...], model: Any) -> None:
+        self.search, self.given, self.model = search, given, model
+        self.trail: list[Fork] = []
+        self.terms: dict[str, Any] = {}  # Z3 terms of the unknowns, by name; of cards their bits
+        self.chosen: dict[str, int] = {}
+        self.label = ""
+        self.claims: list[tuple[str, Any, Any]] = []  # what is claimed, where it is, and that it fails there
+        search.descend(given)
+
+    def take(self, fork: Fork) -> None:
+        """Keeps a decision that was not given."""
+        if len(self.trail) >= LONGEST_PATH:
+            raise Unmodelled(f"more than {LONGEST_PATH} decisions")
+        self.trail.append(fork)
+        self.search.push(fork)
+
+    def given_fork(self, term: Any, of: int) -> Fork | None:
+        """The decision that is given at this place, if any: it must be about the same."""
+        at = len(self.trail)
+        if at >= len(self.given):
+            return None
+        fork = self.given[at]
+        if fork.of != of or not fork.term.eq(term):
+            raise Unmodelled("a second run met another condition")
+        self.trail.append(fork)
+        return fork
+
+    def branch(self, condition: Any) -> bool:
+        """Decides a condition: as given, or as it must be, or one way now and the other later."""
         condition = z3.simplify(condition)
         if z3.is_true(condition) or z3.is_false(condition):
             return bool(z3.is_true(condition))
-        at = len(self.trail)
-        if at >= LONGEST_PATH:
-            raise Unmodelled(f"more than {LONGEST_PATH} decisions")
-        if at < len(self.given):
-            if not self.given[at][0].eq(condition):
-                raise Unmodelled("a second run met another condition")
-            taken = self.given[at][1]
-        else:
-            taken = free or self.possible(condition)
-            if free or (taken and self.possible(z3.Not(condition))):
-                self.later.append((*self.trail, (condition, False)))
-        self.trail.append((condition, taken))
-        self.solver.add(condition if taken else z3.Not(condition))
+        given = self.given_fork(condition, 0)
+        if given:
+            return bool(given.taken)
+        if self.model is None:
+            self.model = self.search.model()
+        taken = bool(z3.is_true(self.model.eval(condition, model_completion=True)))
+        other = self.search.model(z3.Not(condition) if taken else condition)
+        if other is not None:
+            self.search.later.append(((*self.trail, Fork(condition, int(not taken), 0)), other))
+        self.take(Fork(condition, int(taken), 0))
         return taken
 
     def unknown(self, name: str) -> Any:
-        """A new unknown."""
-        if name in self.unknowns:
+        """A new unknown number."""
+        if name in self.terms or name in self.chosen:
             raise Unmodelled(f"two unknowns are called {name}")
-        self.unknowns[name] = z3.Int(name)
-        return self.unknowns[name]
+        return z3.Int(name)
 
     def number(self, name: str) -> Number:
-        return Number(self, self.unknown(name))
+        self.terms[name] = self.unknown(name)
+        return Number(self, self.terms[name])
 
     def flag(self, name: str) -> Truth:
-        return Truth(self, self.unknown(name) != 0)
+        self.terms[name] = self.unknown(name)
+        return Truth(self, self.terms[name] != 0)
+
+    def cards(self, name: str, among: int = PACK) -> Cards:
+        self.unknown(name)
+        bits = {one: z3.Bool(f"{name} {one}") for one in range(52) if among >> one & 1}
+        self.terms[name] = bits
+        return Cards(self, 0, bits)
 
     def choose(self, name: str, options: Sequence[T]) -> T:
-        term = self.unknown(name)
-        at = next((at for at in range(len(options) - 1) if self.branch(term == at, free=True)), len(options) - 1)
-        self.chosen[name] = at
-        return options[at]
+        term, count = self.unknown(name), len(options)
+        if count == 1:
+            self.chosen[name] = 0
+            return options[0]
+        fork = self.given_fork(term, count)
+        if fork is None:
+            for at in range(count - 1, 0, -1):
+                self.search.later.append(((*self.trail, Fork(term, at, count)), self.model))
+            fork = Fork(term, 0, count)
+            self.take(fork)
+        self.chosen[name] = fork.taken
+        return options[fork.taken]
 
     def assume(self, *holds: Any) -> None:
-        if not self.branch(z3.And([lifted(one) != 0 for one in holds])):
+        if not self.branch(z3.And([as_condition(one) for one in holds])):
             raise Abandoned
 
     def outcome(self, label: str) -> None:
         self.label = label
 
-    def claim(self, name: str, holds: Any) -> None:
-        wrong = z3.Not(holds.term) if isinstance(holds, Truth) else z3.BoolVal(not holds)
-        if self.possible(wrong):
-            self.failures.append(Failure(name, self.smallest(wrong)))
+    def claim(self, name: str, holds: Any, when: Any = True) -> None:
+        where = as_condition(when)
+        self.claims.append((name, where, z3.And(where, z3.Not(as_condition(holds)))))
 
-    def smallest(self, *conditions: Condition) -> dict[str, int]:
-        """The smallest values found that lead down this path and meet the conditions."""
+    def failures(self, met: set[str]) -> list[Failure]:
+        """The claims that can fail on this path, with the smallest values found for it; `met` are those met so far."""
+        for name, where, _ in self.claims:
+            if name not in met and self.search.model(where) is not None:
+                met.add(name)
+        wrong = z3.simplify(z3.Or([fails for _, _, fails in self.claims]))
+        if z3.is_false(wrong) or self.search.model(wrong) is None:
+            return []
+        found = []
+        for name, _, fails in self.claims:
+            model = self.search.model(fails)
+            if model is not None:
+                found.append(Failure(name, self.smallest(fails, model)))
+        return found
+
+    def smallest(self, condition: Any, model: Any) -> dict[str, int]:
+        """The smallest values found that lead down this path and meet a condition: fewest cards, then numbers."""
         least = z3.Optimize()
         least.set("timeout", 5000)
-        least.add(*self.solver.assertions(), *conditions)
-        least.minimize(z3.Sum([z3.If(one >= 0, one, -one) for one in self.unknowns.values()] or [z3.IntVal(0)]))
-        if least.check() == z3.sat:
-            return self.values(least.model())
-        if self.solver.check(*conditions) != z3.sat:
-            raise Unmodelled("a path without values")
-        return self.values(self.solver.model())
+        least.add(*self.search.solver.assertions(), condition)
+        bits = [bit for one in self.terms.values() if isinstance(one, dict) for bit in one.values()]
+        if bits:
+            least.minimize(z3.Sum([z3.If(bit, 1, 0) for bit in bits]))
+        numbers = [one for one in self.terms.values() if not isinstance(one, dict)]
+        if numbers:
+            least.minimize(z3.Sum([z3.If(one >= 0, one, -one) for one in numbers]))
+        return self.values(least.model() if least.check() == z3.sat else model)
 
     def values(self, model: Any) -> dict[str, int]:
-        """The model's value of every unknown; of a choice, which option was taken."""
-        found = {name: model.eval(term, model_completion=True).as_long() for name, term in self.unknowns.items()}
-        return found | self.chosen
+        """The model's value of every unknown; of a choice, which option was taken; of cards, the hand they make."""
+        found = dict(self.chosen)
+        for name, term in self.terms.items():
+            if isinstance(term, dict):
+                held = (one for one, bit in term.items() if z3.is_true(model.eval(bit, model_completion=True)))
+                found[name] = sum(1 << one for one in held)
+            else:
+                found[name] = model.eval(term, model_completion=True).as_long()
+        return found
 
     def leaf(self) -> Leaf:
         """The path as it was taken."""
-        self.solver.check()
-        return Leaf(tuple(self.trail), self.label, self.values(self.solver.model()))
+        if self.model is None and self.terms:
+            self.model = self.search.model()
+        return Leaf(tuple(self.trail), self.label, self.values(self.model))
 
 
-class Known:
-    """A theorem run on known values, by plain Python alone."""
-
-    def __init__(self, values: dict[str, int]) -> None:
-        self.given = values
-        self.label = ""
-        self.failed: list[str] = []
-
-    def number(self, name: str) -> int:
-        return self.given.get(name, 0)
-
-    def flag(self, name: str) -> bool:
-        return self.given.get(name, 0) != 0
-
-    def choose(self, name: str, options: Sequence[T]) -> T:
-        return options[self.given.get(name, 0)]
-
-    def assume(self, *holds: Any) -> None:
-        if not all(holds):
-            raise Abandoned
-
-    def outcome(self, label: str) -> None:
-        self.label = label
-
-    def claim(self, name: str, holds: Any) -> None:
-        if not holds:
-            self.failed.append(name)
-
-
-def known_run(theorem: Claim, values: dict[str, int]) -> Known | None:
-    """The theorem on known values; nothing where an assumption does not hold."""
-    run = Known(values)
-    try:
-        theorem(run)
-    except Abandoned:
-        return None
-    return run
-
-
-def paths(theorem: Claim) -> Iterator[tuple[Leaf, list[Failure]]]:
+def paths(theorem: Whole, game: str = "hoc", search: Search | None = None) -> Iterator[tuple[Leaf, list[Failure]]]:
     """Every path of a theorem, with the claims that fail on it."""
-    later: list[tuple[tuple[Condition, bool], ...]] = [()]
-    while later:
-        path = Path(later.pop(), later)
+    search = search or Search()
+    while search.later:
+        path = Path(search, *search.later.pop())
         try:
-            theorem(path)
+            with shadowed(game):
+                theorem(path)
         except Abandoned:
-            path.label, path.failures = "", []
-        yield path.leaf(), path.failures
+            path.label, path.claims = "", []
+        failures = path.failures(search.met)
+        yield path.leaf(), failures
 
 
 def apart(leaves: Sequence[Leaf], depth: int = 0) -> bool:
-    """No two paths overlap: wherever two part, one has taken a condition and the other its contrary."""
+    """No two paths overlap: wherever two part, they have decided the same question differently."""
     if len(leaves) < 2:
         return True
-    if any(len(leaf.trail) <= depth or not leaf.trail[depth][0].eq(leaves[0].trail[depth][0]) for leaf in leaves):
+    if any(len(leaf.trail) <= depth for leaf in leaves):
         return False
-    sides = [[leaf for leaf in leaves if leaf.trail[depth][1] == taken] for taken in (True, False)]
-    return all(apart(side, depth + 1) for side in sides)
+    first, sides = leaves[0].trail[depth], dict[int, list[Leaf]]()
+    for leaf in leaves:
+        fork = leaf.trail[depth]
+        if fork.of != first.of or not (fork.term is first.term or fork.term.eq(first.term)):
+            return False
+        sides.setdefault(fork.taken, []).append(leaf)
+    return all(apart(side, depth + 1) for side in sides.values())
 
 
-def covered(leaves: Sequence[Leaf]) -> bool:
-    """The paths leave no values out: a fresh solver finds none that lead down no path."""
+def covered(leaves: Sequence[Leaf], depth: int = 0) -> bool:
+    """The paths leave no values out: every option has its paths, and a fresh solver finds none that lead down none."""
+    if leaves and all(len(leaf.trail) > depth and leaf.trail[depth].of for leaf in leaves):
+        sides: dict[int, list[Leaf]] = {}
+        for leaf in leaves:
+            sides.setdefault(leaf.trail[depth].taken, []).append(leaf)
+        whole = set(sides) == set(range(leaves[0].trail[depth].of))
+        return whole and all(covered(side, depth + 1) for side in sides.values())
+    if any(len(leaf.trail) == depth for leaf in leaves):
+        return True
     solver = z3.Solver()
     for leaf in leaves:
-        solver.add(z3.Not(z3.And([term if taken else z3.Not(term) for term, taken in leaf.trail])))
+        solver.add(z3.Not(z3.And([fork.condition() for fork in leaf.trail[depth:]])))
     return bool(solver.check() == z3.unsat)

@@ -1,0 +1,82 @@
+"""Shadows: max, min, any, all and bool, which join unknown values instead of splitting the path at each."""
+
+from __future__ import annotations
+
+import builtins
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import z3
+
+from hoc_ref.proofs.unknown import Cards, Number, Truth, Value, as_condition, lifted
+
+SHARED = ("hoc_ref.cards", "hoc_ref.ledger")
+
+
+def unknown(values: Any) -> Any:
+    """The path of an unknown value among some, or nothing."""
+    return next((one.path for one in values if isinstance(one, (Value, Cards))), None)
+
+
+def highest(*given: Any, **named: Any) -> Any:
+    """The highest of some numbers, known or not."""
+    values = tuple(given[0]) if len(given) == 1 else given
+    path = unknown(values)
+    if path is None or named:
+        return builtins.max(values, **named)
+    most = lifted(values[0])
+    for one in values[1:]:
+        most = z3.If(lifted(one) > most, lifted(one), most)
+    return Number(path, most)
+
+
+def lowest(*given: Any, **named: Any) -> Any:
+    """The lowest of some numbers, known or not."""
+    values = tuple(given[0]) if len(given) == 1 else given
+    path = unknown(values)
+    if path is None or named:
+        return builtins.min(values, **named)
+    least = lifted(values[0])
+    for one in values[1:]:
+        least = z3.If(lifted(one) < least, lifted(one), least)
+    return Number(path, least)
+
+
+def some(values: Any) -> Any:
+    """One of some yeses and noes, known or not, is a yes."""
+    values = tuple(values)
+    path = unknown(values)
+    return builtins.any(values) if path is None else Truth(path, z3.Or([as_condition(one) for one in values]))
+
+
+def every(values: Any) -> Any:
+    """All of some yeses and noes, known or not, are yeses."""
+    values = tuple(values)
+    path = unknown(values)
+    return builtins.all(values) if path is None else Truth(path, z3.And([as_condition(one) for one in values]))
+
+
+def truth(value: Any) -> Any:
+    """Yes or no, known or not."""
+    path = unknown((value,))
+    return builtins.bool(value) if path is None else Truth(path, as_condition(value))
+
+
+SHADOWS = {"max": highest, "min": lowest, "any": some, "all": every, "bool": truth}
+
+
+@contextmanager
+def shadowed(game: str) -> Iterator[None]:
+    """Rule modules see the shadows instead of Python's own functions; a replay does not."""
+    begin = f"hoc_ref.{game}."
+    modules = [vars(module) for name, module in sys.modules.items() if name.startswith(begin) or name in SHARED]
+    for names in modules:
+        names.update(SHADOWS)
+    try:
+        yield
+    finally:
+        for names in modules:
+            for name in SHADOWS:
+                del names[name]
