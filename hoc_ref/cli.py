@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import sys
+import time
 from collections.abc import Sequence
 from typing import Any, NoReturn, TextIO
 
@@ -67,7 +68,9 @@ def parser() -> argparse.ArgumentParser:
                        help="the folder with the witnesses' texts (default: $HOC_REF_TEXTS)")  # fmt: skip
     prove = command("prove", "proves what is claimed of a game on every path of its rules, and refutes false twins")
     prove.add_argument("game", nargs="?", default="hoc", metavar="GAME")
-    prove.add_argument("chapter", nargs="?", default="", metavar="CHAPTER", help="one chapter's claims only")
+    prove.add_argument("claim", nargs="?", default="", metavar="CLAIM", help="one claim, or those of one chapter")
+    prove.add_argument("--quick", action="store_true", help="without the scenes that take long")
+    prove.add_argument("--fresh", action="store_true", help="prove anew what is kept from an earlier run")
     conform = command("conform", "validates another implementation: asks it all vectors over standard input and output")
     conform.usage = "hoc-ref conform [options] -- COMMAND..."
     conform.add_argument("--game", default="hoc", metavar="GAME")
@@ -196,15 +199,20 @@ def run_prove(options: argparse.Namespace) -> int:
         from hoc_ref.proofs import claims
     except ModuleNotFoundError:
         raise BadInput("z3-missing", "proofs need Z3: pip install z3-solver") from None
-    found = []
-    for proof in claims.prove_all(options.game, options.chapter):
+
+    def heard(done: int, scenes: int, left: float) -> None:
+        if sys.stderr and sys.stderr.isatty() and not options.json:
+            print(f"\r{done} of {scenes} scenes, about {left:.0f} s left " if done < scenes else "\r" + " " * 50 + "\r",
+                  end="", file=sys.stderr, flush=True)  # fmt: skip
+
+    begun, found = time.perf_counter(), []
+    for proof in claims.prove_all(options.game, options.claim, options.quick, options.fresh, heard):
         found.append(proof)
         if not options.json:
             print("\n".join(show.proof(proof)), flush=True)
-    holding = sum(one.holds for one in found)
-    data = [{**one._asdict(), "twins": [twin._asdict() for twin in one.twins], "holds": one.holds} for one in found]
-    say(options, data, [f"{holding} of {len(found)} claims proved, with every false twin refuted"])
-    return 0 if holding == len(found) else 1
+    data = claims.summary(found, time.perf_counter() - begun)
+    say(options, data, show.proofs(data))
+    return 0 if data["holds"] else 1
 
 
 def run_serve(options: argparse.Namespace) -> int:

@@ -341,10 +341,17 @@ def traced(found: dict[str, Any]) -> list[str]:
 
 def proof(found: Proof) -> list[str]:
     """What came of a claim, and how its false twins fell."""
-    verdict = f"FAILED: {found.failure}" if found.failure else f"proved on {found.paths} paths"
-    head = f"{found.id} ({found.where}): {verdict}"
-    lines = [*fill(head, 0, 2), *fill(found.says, 2)]
+    verdict = {"proved": f"proved on {found.paths} paths", "refuted": "REFUTED", "unknown": "UNKNOWN"}[found.verdict]
+    lines = [*fill(f"{found.id}: {verdict}", 0, 2), *fill(found.says, 2)]
+    lines += fill(f"fails where {found.failure}", 4, 6) if found.failure else []
     for twin in found.twins:
         fell = f"refuted: {twin.counterexample}" if twin.counterexample else "NOT REFUTED"
-        lines += fill(f"false twin, {twin.says}: {fell}", 4, 6)
+        lines += fill(f"false twin, {twin.says.rstrip('.')}: {fell}", 4, 6)
     return lines
+
+
+def proofs(data: dict[str, Any]) -> list[str]:
+    """How many claims were proved, in how long."""
+    lines = [f"{data['proved']} claims proved, {data['refuted']} refuted, {data['unknown']} unknown; "
+             f"{data['twins_refuted']} of {data['twins']} false twins refuted; {data['seconds']:.0f} s"]  # fmt: skip
+    return fill(lines[0], 0, 2)

@@ -7,7 +7,7 @@ import hashlib
 import json
 import os
 import sys
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -24,7 +24,7 @@ def folder() -> Path:
     return Path(base) / "hoc-ref" / "proofs"
 
 
-@lru_cache(maxsize=None)
+@cache
 def texts(module: str) -> dict[str, str]:
     """The text of each function of a module by its name; what is outside of functions under the empty name."""
     path = getattr(import_module(module), "__file__", "") or ""
@@ -45,7 +45,7 @@ def rule_functions(seen: set[str], game: str) -> tuple[str, ...]:
     return tuple(sorted(one for one in seen if one.startswith(begins) and not one.rpartition(".")[2].startswith("<")))
 
 
-@lru_cache(maxsize=None)
+@cache
 def ground(game: str) -> str:
     """What every proof hangs on: the executor, the theorems, the readings' choices, and Z3."""
     digest = hashlib.sha256(f"{sys.version_info[:2]} {version('z3-solver')}".encode())

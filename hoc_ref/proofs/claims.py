@@ -19,6 +19,7 @@ from hoc_ref.proofs.theorem import Known, Theorem, Unmodelled, Whole, in_words, 
 
 Scene: TypeAlias = Callable[[Theorem], Any]  # any state, any act: what the claims on it are given
 Claim: TypeAlias = Callable[..., None]  # a claim on what a scene gives
+Heard: TypeAlias = Callable[[int, int, float], None]  # scenes done, scenes in all, seconds left
 GIVEN = re.compile(r"Given:\s*([a-z][a-z0-9, \n-]*)\.")
 
 
@@ -129,7 +130,8 @@ def replayed(theorem: Whole, leaf: Leaf, seen: set[str]) -> str:
 class Course:
     """How a scene and its claims went: the paths, the functions entered, and what failed of each claim."""
 
-    def __init__(self, scene: Scene, claims: Sequence[tuple[str, Claim]], game: str) -> None:
+    def __init__(self, scene: Scene, claims: Sequence[tuple[str, Claim]], game: str, stop: bool = False) -> None:
+        self.stop = stop  # at the first claim that fails
         self.search, self.leaves, self.seen = Search(), list[Leaf](), set[str]()
         self.failed: dict[str, str] = {}
         self.broken = ""  # what is wrong with all of them
@@ -139,6 +141,8 @@ class Course:
             self.broken = self.run(theorem, game)
         except Unmodelled as error:
             self.broken, self.verdict = f"not followed: {error}", "unknown"
+        except Exception as error:  # no rule raises: whatever it is, the claims do not hold
+            self.broken = f"{type(error).__name__} is raised: {error}"
         met = {name.partition(": ")[0] for name in self.search.met}
         for name, _ in claims:
             if not self.broken and name not in met:
@@ -151,6 +155,8 @@ class Course:
             for failure in failures:
                 name, _, what = failure.claim.partition(": ")
                 self.failed.setdefault(name, f"{what}: {in_words(theorem, failure.values)}")
+            if failures and self.stop:
+                return self.failed[failures[0].claim.partition(": ")[0]]
             wrong = "" if failures else replayed(theorem, leaf, self.seen)
             if wrong:
                 return f"{wrong}: {in_words(theorem, leaf.values)}"
@@ -163,6 +169,12 @@ class Course:
     def outcomes(self) -> tuple[str, ...]:
         """What the code did, in words."""
         return tuple(sorted({leaf.outcome for leaf in self.leaves if leaf.outcome}))
+
+
+def broken(claims: Sequence[Stated], game: str = "hoc") -> str:
+    """The first thing that is found wrong with claims on one scene, their twins left out; nothing if all is well."""
+    course = Course(claims[0].scene, [(one.id, one.theorem) for one in claims], game, stop=True)
+    return course.broken or next(iter(course.failed.values()), "")
 
 
 def counterexample(twin: Whole, game: str) -> str:
@@ -215,7 +227,9 @@ def scenes(game: str, wanted: str = "", quick: bool = False) -> dict[str, list[S
                     found.setdefault(name, []).append(Stated(id, scene, theorem, tuple(map(as_twin(scene), twins))))
     if not found:
         names = ", ".join(chapters(game))
-        raise BadInput("claim-unknown", f"nothing is proved of {wanted[:60]!r}; expected a claim's id or one of {names}")
+        raise BadInput(
+            "claim-unknown", f"nothing is proved of {wanted[:60]!r}; expected a claim's id or one of {names}"
+        )
     return found
 
 
@@ -246,8 +260,9 @@ def prove_scene(game: str, name: str, wanted: str, fresh: bool) -> list[Proof]:
     return found
 
 
-def prove_all(game: str, wanted: str, quick: bool = False, fresh: bool = False,
-              heard: Callable[[int, int, float], None] = lambda done, count, left: None) -> Iterator[Proof]:  # fmt: skip
+def prove_all(
+    game: str, wanted: str, quick: bool = False, fresh: bool = False, heard: Heard = lambda done, count, left: None
+) -> Iterator[Proof]:
     """Proves claims on all processors and tells of each when it is done; `heard` is told how far it is."""
     cost = {name: cache.seconds(game, name) for name in scenes(game, wanted, quick)}
     names = sorted(cost, key=lambda name: -cost[name])
@@ -263,3 +278,19 @@ def prove_all(game: str, wanted: str, quick: bool = False, fresh: bool = False,
                 heard(done, len(names), max(left, 0) / workers)
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def summary(found: Sequence[Proof], seconds: float) -> dict[str, Any]:
+    """How it went as plain data: the counts, and each claim in the order of its id."""
+    twins = [twin for one in found for twin in one.twins]
+    return {
+        **{verdict: sum(one.verdict == verdict for one in found) for verdict in ("proved", "refuted", "unknown")},
+        "twins": len(twins),
+        "twins_refuted": sum(bool(twin.counterexample) for twin in twins),
+        "seconds": round(seconds, 1),
+        "holds": all(one.holds for one in found),
+        "claims": [
+            {**one._asdict(), "seconds": round(one.seconds, 1), "twins": [twin._asdict() for twin in one.twins]}
+            for one in sorted(found)
+        ],
+    }

@@ -10,7 +10,7 @@ import z3
 from hoc_ref.cards import PACK
 from hoc_ref.proofs.shadows import shadowed
 from hoc_ref.proofs.theorem import Abandoned, T, Theorem, Unmodelled, Whole
-from hoc_ref.proofs.unknown import Cards, Number, Truth, as_condition
+from hoc_ref.proofs.unknown import NO, YES, Cards, Number, Truth, as_condition
 
 LONGEST_PATH = 3000  # decisions
 PATIENCE = 60_000  # milliseconds for one query
@@ -56,6 +56,7 @@ class Search:
         self.later: list[tuple[tuple[Fork, ...], Any]] = [((), None)]  # with a model that leads there, if it is known
         self.pushed: list[Fork] = []
         self.queries = 0
+        self.names: dict[str, Any] = {}  # the Z3 terms of the unknowns, made once
         self.met: set[str] = set()  # the claims that some path has met
 
     def descend(self, trail: tuple[Fork, ...]) -> None:
@@ -92,6 +93,7 @@ class Path(Theorem):
         self.trail: list[Fork] = []
         self.terms: dict[str, Any] = {}  # Z3 terms of the unknowns, by name; of cards their bits
         self.chosen: dict[str, int] = {}
+        self.decided: dict[int, bool] = {}  # by the number of its term, which the trail keeps alive
         self.label = ""
         self.claims: list[tuple[str, Any, Any]] = []  # what is claimed, where it is, and that it fails there
         search.descend(given)
@@ -115,10 +117,25 @@ class Path(Theorem):
         return fork
 
     def branch(self, condition: Any) -> bool:
-        """Decides a condition: as given, or as it must be, or one way now and the other later."""
+        """Decides a condition; one that is known to hold or not needs no decision."""
         condition = z3.simplify(condition)
         if z3.is_true(condition) or z3.is_false(condition):
             return bool(z3.is_true(condition))
+        if z3.is_not(condition):
+            return not self.decide(condition.arg(0))
+        return self.decide(condition)
+
+    def decide(self, condition: Any) -> bool:
+        """Decides a condition, unless this path has decided it already."""
+        known = self.decided.get(condition.get_id())
+        if known is not None:
+            return known
+        taken = self.decide_anew(condition)
+        self.decided[condition.get_id()] = taken
+        return taken
+
+    def decide_anew(self, condition: Any) -> bool:
+        """Decides a condition that this path has not met: as given, as it must be, or one way now and the other later."""
         given = self.given_fork(condition, 0)
         if given:
             return bool(given.taken)
@@ -135,7 +152,9 @@ class Path(Theorem):
         """A new unknown number."""
         if name in self.terms or name in self.chosen:
             raise Unmodelled(f"two unknowns are called {name}")
-        return z3.Int(name)
+        if name not in self.search.names:
+            self.search.names[name] = z3.Int(name)
+        return self.search.names[name]
 
     def number(self, name: str) -> Number:
         self.terms[name] = self.unknown(name)
@@ -147,7 +166,10 @@ class Path(Theorem):
 
     def cards(self, name: str, among: int = PACK) -> Cards:
         self.unknown(name)
-        bits = {one: z3.Bool(f"{name} {one}") for one in range(52) if among >> one & 1}
+        bits = self.search.names.get(f"{name} {among}")
+        if bits is None:
+            bits = {one: z3.Bool(f"{name} {one}") for one in range(52) if among >> one & 1}
+            self.search.names[f"{name} {among}"] = bits
         self.terms[name] = bits
         return Cards(self, 0, bits)
 
@@ -173,15 +195,16 @@ class Path(Theorem):
         self.label = label
 
     def claim(self, name: str, holds: Any, when: Any = True) -> None:
-        where = as_condition(when)
-        self.claims.append((name, where, z3.And(where, z3.Not(as_condition(holds)))))
+        where, fails = as_condition(when), z3.Not(as_condition(holds))
+        if where is not NO:
+            self.claims.append((name, where, fails if where is YES else z3.And(where, fails)))
 
     def failures(self, met: set[str]) -> list[Failure]:
         """The claims that can fail on this path, with the smallest values found for it; `met` are those met so far."""
         for name, where, _ in self.claims:
             if name not in met and self.search.model(where) is not None:
                 met.add(name)
-        wrong = z3.simplify(z3.Or([fails for _, _, fails in self.claims]))
+        wrong = z3.simplify(z3.Or(*(fails for _, _, fails in self.claims), NO))
         if z3.is_false(wrong) or self.search.model(wrong) is None:
             return []
         found = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NoReturn, Protocol
 
 import z3
@@ -16,14 +17,23 @@ class Branching(Protocol):
         """Decides a condition."""
 
 
+YES, NO = z3.BoolVal(True), z3.BoolVal(False)
+
+
+@cache
+def constant(value: int) -> Any:
+    """The Z3 term of a known number."""
+    return z3.IntVal(value)
+
+
 def lifted(value: Any) -> Any:
     """The Z3 term of a number, known or not."""
     if isinstance(value, Truth):
-        return z3.If(value.term, z3.IntVal(1), z3.IntVal(0))
+        return z3.If(value.term, constant(1), constant(0))
     if isinstance(value, Number):
         return value.term
     if isinstance(value, int):
-        return z3.IntVal(int(value))
+        return constant(int(value))
     raise Unmodelled(f"a number together with {type(value).__name__}")
 
 
@@ -36,7 +46,7 @@ def as_condition(value: Any) -> Any:
     if isinstance(value, Cards):
         return value.any_held()
     if isinstance(value, (bool, int)):
-        return z3.BoolVal(bool(value))
+        return YES if value else NO
     raise Unmodelled(f"a yes or no that is a {type(value).__name__}")
 
 
@@ -173,7 +183,7 @@ class Cards:
 
     def any_held(self) -> Any:
         """The condition that there is any card."""
-        return z3.BoolVal(True) if self.known else z3.Or([*self.bits.values()])
+        return YES if self.known else z3.Or([*self.bits.values()])
 
     def __bool__(self) -> bool:
         return True if self.known else self.path.branch(self.any_held())
@@ -182,7 +192,7 @@ class Cards:
         """The condition that two hands are the same."""
         if isinstance(other, int):
             if self.known & ~other or other & ~self.known & ~self.mask():
-                return z3.BoolVal(False)
+                return NO
             return z3.And([bit if other >> one & 1 else z3.Not(bit) for one, bit in self.bits.items()])
         if not isinstance(other, Cards):
             raise Unmodelled(f"a hand together with {type(other).__name__}")
@@ -230,7 +240,7 @@ class Count(Number):
 
     def __getattr__(self, name: str) -> Any:
         if name == "term":
-            self.term = z3.Sum([z3.If(bit, z3.IntVal(1), z3.IntVal(0)) for bit in self.bits]) + self.sure
+            self.term = z3.Sum([z3.If(bit, constant(1), constant(0)) for bit in self.bits]) + self.sure
             return self.term
         raise AttributeError(name)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hoc_ref.hoc import table
-from hoc_ref.hoc.state import BID, CARTE_BLANCHE, Act, Round, Rules, Step, opening_bid
+from hoc_ref.hoc.state import ANNOUNCE, BID, CARTE_BLANCHE, SILENT, Act, Round, Rules, Say, Step, opening_bid
 from hoc_ref.ledger import NOBODY, total
 from hoc_ref.proofs.hoc import some
 from hoc_ref.proofs.shadows import highest
@@ -16,9 +16,9 @@ VERBS = ("pass", "call", "raise")
 
 
 def some_bidding(t: Theorem, rules: Rules, seats: int, known: Callable[[Round], some.Facts],
-                 prizes: tuple[int, ...] = (0,)) -> Round:  # fmt: skip
+                 prizes: tuple[int, ...] = (0,), dealers: int = 3) -> Round:  # fmt: skip
     """Any state of a bidding of which all this is known."""
-    state = some.undealt(t, rules, seats)._replace(phase=BID, dealt=True)
+    state = some.undealt(t, rules, seats, dealers)._replace(phase=BID, dealt=True)
     state = state._replace(to_act=t.seat("to act", seats), prize=some.prize(t, prizes))
     raiser = t.choose("last raiser", [SEATS[NOBODY], *(SEATS[one] for one in range(seats) if one != state.to_act)]).seat
     bid = opening_bid(seats)._replace(
@@ -303,7 +303,7 @@ def raise_is_allowed(t: Theorem, before: Round, act: Act, step: Step) -> None:
     hoc-bid-raise-less, hoc-bid-reentry. Given: bidding-begins, bidding-keeps.
     """
     owed = 0 if before.bid.raiser == NOBODY else before.bid.bets[before.bid.raiser] - before.bid.bets[act.seat]
-    met = (1 <= act.number) * 1 + (act.number <= 20) + (owed + act.number <= before.chips.stacks[act.seat])
+    met = (act.number >= 1) * 1 + (act.number <= 20) + (owed + act.number <= before.chips.stacks[act.seat])
     t.claim("what is allowed meets all three", met == 3, act.verb == "raise" and step.kind == "regular")
     t.claim("what is refused does not", met < 3, act.verb == "raise" and step.kind == "refused")
 
@@ -420,6 +420,205 @@ def listed_is_accepted_twin(t: Theorem, before: Round, act: Act, step: Step, lis
     t.claim("it is twenty", any_of([one.most for one in listed], 20), act.verb == "raise" and step.kind == "regular")
 
 
+def passes_to_the_right(t: Theorem, before: Round, act: Act, step: Step) -> None:
+    """As long as the bidding goes on the word passes to the next player to the right who is still in.
+
+    Clauses: hoc-bid-own-raise, hoc-turn. Given: bidding-begins, bidding-keeps.
+    """
+    after, seats = step.state, len(before.hands)
+    on = step.kind == "regular" and bids_on(before, after)
+    for way in range(1, seats):
+        other = (act.seat + way) % seats
+        skipped = [after.bid.out[(act.seat + nearer) % seats] for nearer in range(1, way)]
+        t.claim("it is the next who is in", sum(skipped) == way - 1, on and after.to_act == other)
+    t.claim("he is in", after.bid.out[after.to_act] == 0, on)
+
+
+def passes_to_the_right_twin(t: Theorem, before: Round, act: Act, step: Step) -> None:
+    """The word passes to the seat at one's right, whether it is in or not."""
+    after = step.state
+    on = step.kind == "regular" and bids_on(before, after)
+    t.claim("it is the next seat", after.to_act == (act.seat + 1) % len(before.hands), on)
+
+
+def ends_with_the_highest(t: Theorem, before: Round, act: Act, step: Step) -> None:
+    """When the bidding ends with several left, just those whose bet is the highest announce, forehand first.
+
+    Clauses: hoc-bid-own-raise, hoc-announce-order, hoc-bid-call. Given: bidding-begins, bidding-keeps.
+    """
+    after, seats = step.state, len(before.hands)
+    if step.kind == "regular" and after.phase == ANNOUNCE:
+        top = highest(*after.bid.bets)
+        for seat in range(seats):
+            t.claim("who has the highest bet is in", (after.bid.out[seat] == 0) == (after.bid.bets[seat] == top))
+        for way in range(1, seats + 1):
+            seat = (before.dealer + way) % seats
+            nearer = [after.bid.bets[(before.dealer + one) % seats] < top for one in range(1, way)]
+            first = (sum(nearer) == way - 1) * (after.bid.bets[seat] == top) == 1
+            t.claim("the first of them from forehand on", first == (after.to_act == seat))
+
+
+def ends_with_the_highest_twin(t: Theorem, before: Round, act: Act, step: Step) -> None:
+    """The last raiser is the first to announce."""
+    ends = step.kind == "regular" and step.state.phase == ANNOUNCE
+    t.claim("he is the first", step.state.to_act == before.bid.raiser, ends)
+
+
+OPTIONS = {
+    "smallest-raise": "two",
+    "first-raise-cap": "uncapped-first",
+    "raise-always-twenty": "always-twenty",
+    "number-of-raises": "one-each",
+    "raise-cap-base": "own-bet",
+    "chip-exhaustion": "debt-allowed",
+    "call-cost": "pay-highest-afresh",
+    "passer-may-reraise": "only-call",
+}
+
+
+def otherwise(t: Theorem) -> tuple[str, Round, Act, Step]:
+    """Any bid for the point under one other option, where p1 deals; what a seat has bet is what it has put down."""
+    option = t.choose("option", [*OPTIONS.values(), "table-stakes-all-in", "eliminated", "may-return"])
+    crux = {**{other: name for name, other in OPTIONS.items()}, "may-return": "re-entry-after-pass-on-raise"}
+    rules = some.chosen("lalanne", ((crux.get(option, "chip-exhaustion"), option),))
+    before = some_bidding(t, rules, some.players(t), invariant, (0,), 1)
+    before = before._replace(bid=before.bid._replace(paid=before.bid.bets))
+    act = some_act(t, before.to_act)
+    step = table.apply(before, act)
+    t.outcome(f"{option}: {act.verb} {step.kind} {step.reason}".strip())
+    return option, before, act, step
+
+
+def raise_under_options(t: Theorem, option: str, before: Round, act: Act, step: Step, limit: int = 20) -> None:
+    """Each option on raises allows just the raises that its clause says.
+
+    Two chips at least; a free first raise; always twenty over a raise; one raise each; twenty at once in all;
+    bets on credit; going along paid afresh; no raise for who has passed.
+    Clauses: hoc-bid-raise-two, hoc-bid-first-raise-free, hoc-bid-raise-twenty, hoc-bid-raise-once,
+    hoc-bid-raise-limit-own, hoc-bid-credit, hoc-bid-call-afresh, hoc-bid-reentry-call, hoc-bid-all-in,
+    hoc-bid-eliminated.
+    """
+    if act.verb == "raise":
+        bid, seat, number = before.bid, act.seat, act.number
+        opened = bid.raiser != NOBODY
+        top = bid.bets[bid.raiser] if opened else 0
+        owed = top if option == "pay-highest-afresh" else top - bid.bets[seat]
+        holds = [number >= (2 if option == "two" else 1)]
+        if option != "debt-allowed":
+            holds.append(owed + number <= before.chips.stacks[seat])
+        if option == "always-twenty" and opened:
+            holds.append(number == 20)
+        elif option == "own-bet" and opened:
+            holds.append(owed + number <= limit)
+        elif option != "uncapped-first" or opened:
+            holds.append(number <= limit)
+        if option == "one-each":
+            holds.append(bid.raised[seat] == 0)
+        if option == "only-call":
+            holds.append(bid.passed[seat] == 0)
+        t.claim("just these are allowed", (sum(holds) == len(holds)) == (step.kind == "regular"))
+
+
+def raise_under_options_twin(t: Theorem, option: str, before: Round, act: Act, step: Step) -> None:
+    """Each option allows raises of up to nineteen chips only."""
+    raise_under_options(t, option, before, act, step, 19)
+
+
+def call_under_options(t: Theorem, option: str, before: Round, act: Act, step: Step) -> None:
+    """Under each option going along costs what its clause says: the difference, the whole bet afresh, or all one has.
+
+    Clauses: hoc-bid-call-afresh, hoc-bid-all-in, hoc-bid-credit, hoc-bid-eliminated, hoc-bid-call-raised.
+    """
+    if act.verb != "call":
+        return
+    bid, stack = before.bid, before.chips.stacks[act.seat]
+    if bid.raiser == NOBODY:
+        t.claim("there is nothing to answer", step.reason == "nothing-to-call")
+        return
+    owed = bid.bets[bid.raiser] - (0 if option == "pay-highest-afresh" else bid.bets[act.seat])
+    with_all = (owed > stack) * (stack > 0) if option == "table-stakes-all-in" else 0
+    allowed = (owed <= stack) + with_all >= 1 if option != "debt-allowed" else True
+    t.claim("just this is allowed", allowed == (step.kind == "regular"))
+    if step.kind == "regular":
+        cost = owed + with_all * (stack - owed)
+        pot = step.state.chips.pots[0] if bids_on(before, step.state) or step.state.phase == ANNOUNCE else None
+        if pot is not None:
+            t.claim("it costs so much", pot == before.chips.pots[0] + cost)
+            paid = step.state.bid.paid[act.seat] == bid.bets[act.seat] + cost
+            t.claim("and counts as put down", paid, cost > 0)
+            gone = (cost == stack) * (stack > 0) if option == "table-stakes-all-in" else 0
+            t.claim("who has bet his last chip is all in", step.state.bid.all_in[act.seat] == gone)
+
+
+def call_under_options_twin(t: Theorem, option: str, before: Round, act: Act, step: Step) -> None:
+    """Nobody may go along who cannot pay the whole difference."""
+    bid = before.bid
+    owed = bid.bets[bid.raiser] - bid.bets[act.seat]
+    t.claim("he can pay", owed <= before.chips.stacks[act.seat], act.verb == "call" and step.kind == "regular")
+
+
+def pass_under_options(t: Theorem, option: str, before: Round, act: Act, step: Step) -> None:
+    """Who passes after a raise is out, but where he may return he waits, and is asked again as long as it goes on.
+
+    Clauses: hoc-bid-pass-out, hoc-bid-pass-return.
+    """
+    if act.verb == "pass" and before.bid.raiser != NOBODY and bids_on(before, step.state):
+        out, waits = step.state.bid.out[act.seat], step.state.bid.waits[act.seat]
+        t.claim("he waits, or is out", waits and out == 0 if option == "may-return" else out and not waits)
+
+
+def pass_under_options_twin(t: Theorem, option: str, before: Round, act: Act, step: Step) -> None:
+    """Who passes after a raise is out under every option."""
+    raised = before.bid.raiser != NOBODY and bids_on(before, step.state)
+    t.claim("he is out", step.state.bid.out[act.seat], act.verb == "pass" and raised)
+
+
+def conserves_under_options(t: Theorem, option: str, before: Round, act: Act, step: Step) -> None:
+    """Under each option, too, no bid makes or loses a chip.
+
+    Clauses: hoc-bid-pot.
+    """
+    t.claim("the chips are the same", total(step.state.chips) == total(before.chips))
+
+
+def conserves_under_options_twin(t: Theorem, option: str, before: Round, act: Act, step: Step) -> None:
+    """No bid moves a chip."""
+    t.claim("the pots are the same", sum(step.state.chips.pots) == sum(before.chips.pots))
+
+
+def answered(t: Theorem) -> tuple[bool, Round, Step]:
+    """Somebody has announced for the point, and the next seat raises instead of answering."""
+    allowed = t.choose("raises after an announcement", (False, True))
+    rules = some.chosen("lalanne", (("raise-after-declare", "yes" if allowed else "no"),))
+    before = some_bidding(t, rules, some.players(t), invariant)
+    spoke = (before.to_act - 1) % len(before.hands)
+    said = tuple(Say(3, -1) if seat == spoke else SILENT for seat in range(len(before.hands)))
+    before = before._replace(phase=ANNOUNCE, bid=before.bid._replace(said=said))
+    step = table.apply(before, Act(before.to_act, "raise", number=t.number("number")))
+    t.outcome(f"{step.kind} {step.reason}".strip())
+    return allowed, before, step
+
+
+def raise_answers_announcement(t: Theorem, allowed: bool, before: Round, step: Step) -> None:
+    """A raise may answer an announcement only where that is allowed and nobody has raised; the bidding is open again.
+
+    Clauses: hoc-announced-no-raise, hoc-announced-raise, hoc-announce-unraised.
+    """
+    after, open_still = step.state, allowed and before.bid.raiser == NOBODY
+    t.claim("otherwise it is refused", step.kind == "refused" and after is before, not open_still)
+    if not open_still:
+        t.claim("with its reason", step.reason == ("not-now" if before.bid.raiser != NOBODY else "announced-already"))
+    if step.kind == "regular":
+        t.claim("the bidding goes on", after.phase == BID and after.bid.raiser == before.to_act)
+        t.claim("what was said counts no more", after.bid.said == (SILENT,) * len(before.hands))
+    t.claim("nothing else has changed", after is before, step.kind == "refused")
+
+
+def raise_answers_announcement_twin(t: Theorem, allowed: bool, before: Round, step: Step) -> None:
+    """A raise never answers an announcement."""
+    t.claim("it is refused", step.kind == "refused")
+
+
 CLAIMS = (
     (deal, (begins, begins_twin), (antes, antes_twin)),
     (
@@ -435,8 +634,19 @@ CLAIMS = (
         (pass_after_raise_loses, pass_after_raise_loses_twin),
         (all_pass_leaves_the_pot, all_pass_leaves_the_pot_twin),
         (sole_survivor_takes_all, sole_survivor_takes_all_twin),
+        (passes_to_the_right, passes_to_the_right_twin),
+        (ends_with_the_highest, ends_with_the_highest_twin),
     ),
     (anybody, (goes_on, (bid, goes_on_twin))),
     (raised_on_credit, (need_not_end_on_credit, (raised_covered, need_not_end_on_credit_twin))),
+    (
+        otherwise,
+        (raise_under_options, raise_under_options_twin),
+        (call_under_options, call_under_options_twin),
+        (pass_under_options, pass_under_options_twin),
+        (conserves_under_options, conserves_under_options_twin),
+    ),
+    (answered, (raise_answers_announcement, raise_answers_announcement_twin)),
     (listing, (listed_is_accepted, listed_is_accepted_twin)),
 )
+SLOW = (listing,)

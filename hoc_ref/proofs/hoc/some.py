@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeAlias
 
 from hoc_ref.hoc import setup, table
@@ -18,7 +18,7 @@ READINGS = ("lalanne", "dictionnaire")
 DEALT = tuple(setup.deal(tuple(range(52)), 0, seats) for seats in (2, 3))
 
 
-@lru_cache(maxsize=None)
+@cache
 def chosen(reading: str, departures: tuple[tuple[str, str], ...]) -> Rules:
     """The rules of a reading with some options in place of its own."""
     return rules_for(choices("hoc", reading, dict(departures)))
@@ -64,9 +64,9 @@ def chips(t: Theorem, seats: int) -> Chips:
     return Chips(numbers(t, "has", seats), tuple(t.number(f"{prize} pot") for prize in PRIZES))
 
 
-def undealt(t: Theorem, rules: Rules, seats: int) -> Round:
-    """A round about to be dealt: any dealer, any chips."""
-    dealer = t.seat("dealer", seats)
+def undealt(t: Theorem, rules: Rules, seats: int, dealers: int = 3) -> Round:
+    """A round about to be dealt: any dealer, or one of so many, and any chips."""
+    dealer = t.seat("dealer", min(seats, dealers))
     return table.new_round(rules, DEALT[seats - 2], dealer, chips(t, seats), 1, (1, 1, 1),
                            table.first_phase("deal", True))  # fmt: skip
 
