@@ -19,6 +19,7 @@ EXAMPLES = {
     "rule": "hoc-ref rule spec/hoc/examples/ten-cards-left.toml --all-readings",
     "trace": "hoc-ref trace hoc",
     "prove": "hoc-ref prove hoc bidding",
+    "differ": "hoc-ref differ hoc lalanne dictionnaire --crux leftover-ten",
     "serve": "hoc-ref serve < requests.jsonl",
     "conform": "hoc-ref conform --report out -- node my-engine.mjs",
 }
@@ -71,6 +72,12 @@ def parser() -> argparse.ArgumentParser:
     prove.add_argument("claim", nargs="?", default="", metavar="CLAIM", help="one claim, or those of one chapter")
     prove.add_argument("--quick", action="store_true", help="without the scenes that take long")
     prove.add_argument("--fresh", action="store_true", help="prove anew what is kept from an earlier run")
+    differ = command("differ", "finds the smallest situation on which two readings part, for each crux that parts them")
+    differ.add_argument("game", metavar="GAME")
+    differ.add_argument("readings", nargs=2, metavar="READING")
+    differ.add_argument("--crux", default="", metavar="NAME", help="one crux only")
+    differ.add_argument("--prove-minimal", action="store_true", help="search the whole pack, not a small one")
+    differ.add_argument("--out", default=None, metavar="DIR", help="write each situation as a record, CRUX.toml")
     conform = command("conform", "validates another implementation: asks it all vectors over standard input and output")
     conform.usage = "hoc-ref conform [options] -- COMMAND..."
     conform.add_argument("--game", default="hoc", metavar="GAME")
@@ -215,6 +222,28 @@ def run_prove(options: argparse.Namespace) -> int:
     return 0 if data["holds"] else 1
 
 
+def run_differ(options: argparse.Namespace) -> int:
+    """hoc-ref differ"""
+    from hoc_ref import show
+    from hoc_ref.clauses import game_spec
+
+    game_spec(options.game)
+    try:
+        from hoc_ref.proofs import differ
+    except ModuleNotFoundError:
+        raise BadInput("z3-missing", "proofs need Z3: pip install z3-solver") from None
+    found = []
+    first, second = options.readings
+    for one in differ.all_disputes(options.game, first, second, options.crux, options.prove_minimal):
+        found.append({"found": type(one).__name__.lower(), **one._asdict()})
+        if not options.json:
+            print("\n".join(show.dispute(options.game, found[-1])), flush=True)
+        if options.out and isinstance(one, differ.Dispute):
+            differ.keep(one, options.out)
+    say(options, found, show.disputes(options.readings, found))
+    return 0
+
+
 def run_serve(options: argparse.Namespace) -> int:
     """hoc-ref serve"""
     from hoc_ref.conformance.serve import serve
@@ -255,6 +284,7 @@ COMMANDS = {
     "rule": run_rule,
     "trace": run_trace,
     "prove": run_prove,
+    "differ": run_differ,
     "serve": run_serve,
     "conform": run_conform,
 }

@@ -355,3 +355,28 @@ def proofs(data: dict[str, Any]) -> list[str]:
     lines = [f"{data['proved']} claims proved, {data['refuted']} refuted, {data['unknown']} unknown; "
              f"{data['twins_refuted']} of {data['twins']} false twins refuted; {data['seconds']:.0f} s"]  # fmt: skip
     return fill(lines[0], 0, 2)
+
+
+def dispute(game: str, found: dict[str, Any]) -> list[str]:
+    """A situation on which two readings part, as a person can lay it out on a table, or that none was found."""
+    crux, (mine, theirs) = found["crux"], found["options"]
+    lines = fill(f"{crux}: {mine} or {theirs}", 0, 2)
+    if found["found"] == "unsearched":
+        return [*lines, *fill("no kind of situation is searched for this crux; hoc-ref rules tells of its records", 2)]
+    if found["found"] == "agreement":
+        return [*lines, *fill(f"no difference: proved on {found['paths']} paths of {found['where']}", 2)]
+    count = f"{found['acts']} act{'s' * (found['acts'] > 1)}, {found['cards']} cards"
+    lines += fill(f"{count}; smallest of {found['where']} ({found['paths']} paths)", 2)
+    lines += ["", *(f"    {line}" if line else "" for line in found["record"].rstrip().splitlines()[1:]), ""]
+    for option, ruling in zip(found["options"], found["rulings"], strict=True):
+        lines += fill(f"{option}: {ruling}", 2, 4)
+    return [*lines, ""]
+
+
+def disputes(readings: list[str], found: list[dict[str, Any]]) -> list[str]:
+    """How many cruxes part two readings."""
+    counts = {kind: sum(one["found"] == kind for one in found) for kind in ("dispute", "agreement", "unsearched")}
+    told = f"{counts['dispute']} cruxes part {readings[0]} and {readings[1]} in a situation above"
+    more = f"; {counts['agreement']} proved to make no difference there" if counts["agreement"] else ""
+    rest = f"; {counts['unsearched']} not searched" if counts["unsearched"] else ""
+    return fill(f"{told}{more}{rest}.", 0, 2)

@@ -135,7 +135,7 @@ class Path(Theorem):
         return taken
 
     def decide_anew(self, condition: Any) -> bool:
-        """Decides a condition that this path has not met: as given, as it must be, or one way now and the other later."""
+        """Decides a condition for the first time: as given, as it must be, or one way now and the other later."""
         given = self.given_fork(condition, 0)
         if given:
             return bool(given.taken)
@@ -175,6 +175,8 @@ class Path(Theorem):
 
     def choose(self, name: str, options: Sequence[T]) -> T:
         term, count = self.unknown(name), len(options)
+        if not options:
+            raise Unmodelled(f"there is nothing to choose for {name}")
         if count == 1:
             self.chosen[name] = 0
             return options[0]

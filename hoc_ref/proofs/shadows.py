@@ -13,6 +13,7 @@ import z3
 from hoc_ref.proofs.unknown import Cards, Number, Truth, Value, as_condition, lifted
 
 SHARED = ("hoc_ref.cards", "hoc_ref.ledger")
+TEXTS = ("start", "verbs")  # read what is written, where `bool` is asked for as a type
 
 
 def unknown(values: Any) -> Any:
@@ -71,7 +72,12 @@ SHADOWS = {"max": highest, "min": lowest, "any": some, "all": every, "bool": tru
 def shadowed(game: str) -> Iterator[None]:
     """Rule modules see the shadows instead of Python's own functions; a replay does not."""
     begin = f"hoc_ref.{game}."
-    modules = [vars(module) for name, module in sys.modules.items() if name.startswith(begin) or name in SHARED]
+    texts = {f"{begin}{name}" for name in TEXTS}
+    modules = [
+        vars(module)
+        for name, module in sys.modules.items()
+        if (name.startswith(begin) and name not in texts) or name in SHARED
+    ]
     for names in modules:
         names.update(SHADOWS)
     try:
