@@ -352,9 +352,11 @@ def proof(found: Proof) -> list[str]:
 
 def proofs(data: dict[str, Any]) -> list[str]:
     """How many claims were proved, in how long."""
-    lines = [f"{data['proved']} claims proved, {data['refuted']} refuted, {data['unknown']} unknown; "
-             f"{data['twins_refuted']} of {data['twins']} false twins refuted; {data['seconds']:.0f} s"]  # fmt: skip
-    return fill(lines[0], 0, 2)
+    claims = f"{data['proved']} claim{'s' * (data['proved'] != 1)} proved"
+    twins = f"{data['twins_refuted']} of {data['twins']} false twins refuted"
+    return fill(
+        f"{claims}, {data['refuted']} refuted, {data['unknown']} unknown; {twins}; {data['seconds']:.0f} s", 0, 2
+    )
 
 
 def dispute(game: str, found: dict[str, Any]) -> list[str]:
@@ -375,8 +377,10 @@ def dispute(game: str, found: dict[str, Any]) -> list[str]:
 
 def disputes(readings: list[str], found: list[dict[str, Any]]) -> list[str]:
     """How many cruxes part two readings."""
-    counts = {kind: sum(one["found"] == kind for one in found) for kind in ("dispute", "agreement", "unsearched")}
-    told = f"{counts['dispute']} cruxes part {readings[0]} and {readings[1]} in a situation above"
-    more = f"; {counts['agreement']} proved to make no difference there" if counts["agreement"] else ""
-    rest = f"; {counts['unsearched']} not searched" if counts["unsearched"] else ""
-    return fill(f"{told}{more}{rest}.", 0, 2)
+    count = {kind: sum(one["found"] == kind for one in found) for kind in ("dispute", "agreement", "unsearched")}
+    told = f"{count['dispute']} of {len(found)} cruxes part {readings[0]} and {readings[1]} as shown"
+    more = f"; {count['agreement']} proved to make no difference there" if count["agreement"] else ""
+    rest = f"; {count['unsearched']} not searched" if count["unsearched"] else ""
+    if not found:
+        told = f"{readings[0]} and {readings[1]} play the same option: there is nothing to part them"
+    return fill(f"{told}{more}{rest}. Whether a deal leads there is not shown.", 0, 2)

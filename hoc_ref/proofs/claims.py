@@ -253,11 +253,18 @@ def prove_scene(game: str, name: str, wanted: str, fresh: bool) -> list[Proof]:
     claims = scenes(game, wanted)[name]
     kept = None if fresh else cache.read(game, name, [one.id for one in claims])
     if kept:
-        return [Proof(**{**one, "twins": tuple(Twin(*twin) for twin in one["twins"])}) for one in kept]
+        return [Proof(**{name: tuples(value) for name, value in one.items()}) for one in kept]
     found = prove(claims, game)
     if all(one.holds for one in found):
         cache.write(game, name, [one._asdict() for one in found], found[0].functions)
     return found
+
+
+def tuples(value: Any) -> Any:
+    """What was a tuple before it was kept as a list; of twins each is one."""
+    if not isinstance(value, list):
+        return value
+    return tuple(Twin(*one) if isinstance(one, list) else one for one in value)
 
 
 def prove_all(

@@ -77,8 +77,8 @@ def last_card(t: Theorem, pack: int) -> Situation:
 def cards_left(t: Theorem, pack: int) -> Situation:
     """p1 lays his last card, and p2 has some cards left, the first of the pack."""
     left = t.choose("cards left", range(1, 16))
-    hands = (as_hand(read_cards("Kd")), as_hand(cards_of(pack)[:left]))
-    return Situation((Round({"phase": "play"}, hands, ("p1 play Kd",)),))
+    hands = (as_hand(read_cards("Jc")), as_hand(cards_of(pack)[:left]))
+    return Situation((Round({"phase": "play"}, hands, ("p1 play Jc",)),))
 
 
 def points(t: Theorem, pack: int) -> Situation:
