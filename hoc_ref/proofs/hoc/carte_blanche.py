@@ -29,21 +29,20 @@ def asked(t: Theorem, seats: int, options: tuple[tuple[str, str], ...], dealer: 
     return state._replace(phase=CARTE_BLANCHE, prize=2, dealer=dealer, to_act=seat, hands=hands)
 
 
-def speaks(t: Theorem) -> tuple[Round, Act, tuple[str, ...], Step]:
-    """A seat that is not the dealer says whether it has carte blanche, at any time when it is asked in turn."""
+def speaks(t: Theorem) -> tuple[Round, Act, str, Step]:
+    """A seat that is not the dealer is asked in turn and announces carte blanche or keeps silent."""
     seats = some.players(t)
     dealer = t.seat("dealer", seats)
     seat = (dealer + t.choose("places from the dealer", tuple(range(1, seats)))) % seats
-    timing = t.choose("cb-timing", tuple(OPTIONS["cb-timing"]))
     fine = t.choose("false-carte-blanche", tuple(OPTIONS["false-carte-blanche"]))
-    before = asked(t, seats, (("cb-timing", timing), ("false-carte-blanche", fine)), dealer, seat)
+    before = asked(t, seats, (("false-carte-blanche", fine),), dealer, seat)
     act = Act(seat, t.choose("says", SPOKE), trusted=t.choose("his cards are", ("known", "unseen")) == "unseen")
     step = table.apply(before, act)
     t.outcome(f"{step.kind} {step.reason}".strip())
-    return before, act, (timing, fine), step
+    return before, act, fine, step
 
 
-def in_turn(t: Theorem, before: Round, act: Act, taken: tuple[str, ...], step: Step) -> None:
+def in_turn(t: Theorem, before: Round, act: Act, fine: str, step: Step) -> None:
     """A seat that is asked may speak or keep silent, and then its right neighbour is asked, as long as not all were.
 
     Clauses: hoc-carte-blanche-time.
@@ -53,12 +52,12 @@ def in_turn(t: Theorem, before: Round, act: Act, taken: tuple[str, ...], step: S
     t.claim("the prizes stay as they are", state.won == before.won and state.chips.pots == before.chips.pots)
 
 
-def in_turn_twin(t: Theorem, before: Round, act: Act, taken: tuple[str, ...], step: Step) -> None:
+def in_turn_twin(t: Theorem, before: Round, act: Act, fine: str, step: Step) -> None:
     """Who has no carte blanche may not announce it."""
     t.claim("it is refused", step.kind == "refused", (act.verb == "carte-blanche") * (step.reason != "") > 0)
 
 
-def holds_it(t: Theorem, before: Round, act: Act, taken: tuple[str, ...], step: Step) -> None:
+def holds_it(t: Theorem, before: Round, act: Act, fine: str, step: Step) -> None:
     """Who announces carte blanche has it if he holds no court card, or if his cards are unseen; otherwise it is false.
 
     Whoever announces it falsely is noted as no holder; he pays each other player ten chips or nothing, as the option
@@ -72,13 +71,13 @@ def holds_it(t: Theorem, before: Round, act: Act, taken: tuple[str, ...], step: 
     t.claim("others are not", sum(state.holders) == state.holders[seat] * 1)
     t.claim("it is false or regular", (step.kind == "irregular") == ((has == 0) * said > 0))
     t.claim("the reason is told", step.reason == ("carte-blanche-not-held" if step.kind == "irregular" else ""))
-    fine = 10 if step.kind == "irregular" and taken[1] == "penalty" else 0
-    flows = {(seat, other): fine for other in range(seats) if other != seat}
+    owed = 10 if step.kind == "irregular" and fine == "penalty" else 0
+    flows = {(seat, other): owed for other in range(seats) if other != seat}
     some.pays(t, step.payments, seats, flows)
     some.settles(t, before.chips, state.chips, flows)
 
 
-def holds_it_twin(t: Theorem, before: Round, act: Act, taken: tuple[str, ...], step: Step) -> None:
+def holds_it_twin(t: Theorem, before: Round, act: Act, fine: str, step: Step) -> None:
     """A hand with a jack and no other court card is carte blanche."""
     high = COURT & ~(0x8004002001 << 10)
     plain = (before.hands[act.seat] & high) == 0

@@ -167,7 +167,7 @@ def goes_back(before: Round, taken: tuple[str, ...], prize: int) -> bool:
 
 
 def old_pots(t: Theorem, before: Round, taken: tuple[str, ...], one: int, payments: tuple[Payment, ...]) -> None:
-    """A carried pot, however large, goes back in equal parts as far as it divides if the options say so, and else stays.
+    """A carried pot, however large, goes back in equal parts as far as it divides, by the options, or stays.
 
     Two pots of 7 and 11 beside it do likewise. Clauses: hoc-pot-stays, hoc-single-pot-stays, hoc-single-pot-returned,
     hoc-restake-joins, hoc-restake-returned, hoc-restake-on-top.

@@ -241,7 +241,7 @@ def with_lesser(t: Theorem) -> tuple[str, int, Any, tuple[str, str, str], list[S
     prize = some.prize(t, (SEQUENCE, TRICON))
     rate = t.choose("smaller-combination-rate", tuple(OPTIONS["smaller-combination-rate"]))
     lacuna = t.choose("lacuna-1-fill", tuple(OPTIONS["lacuna-1-fill"]))
-    double = "as-usual-doubled"
+    double = "lesser-only-in-simple-game"  # which is no matter for sequences
     if prize == TRICON:
         double = t.choose("smaller-tricons-in-double", tuple(OPTIONS["smaller-tricons-in-double"]))
     rules = some.chosen("lalanne", (("smaller-combination-rate", rate), ("lacuna-1-fill", lacuna),
@@ -260,7 +260,8 @@ def lesser_are_paid(t: Theorem, prize: str, stake: int, times: Any, options: tup
                     paid: tuple[Payment, ...]) -> None:  # fmt: skip
     """With three players some lesser combinations are paid besides the best, each at its rate or with one chip.
 
-    Under every option; each counts as often as the best does, lesser tricons once only or not at all where the option has it so.
+    So it is under every option; each counts as often as the best does, lesser tricons once only or not at all where
+    the option has it so.
     Clauses: hoc-premium-lesser, hoc-premium-own-rate, hoc-premium-one-chip, hoc-premium-lesser-doubled,
     hoc-premium-lesser-ordinary, hoc-premium-lesser-simple-only.
     """
@@ -270,7 +271,7 @@ def lesser_are_paid(t: Theorem, prize: str, stake: int, times: Any, options: tup
     if lacuna == "left-open":
         best = each = 0
     for counted, when in ((times, times >= stake), (stake, times < stake)):
-        if double == "as-usual-doubled":
+        if double == "as-usual-doubled" or prize == "sequence":
             some.pays(t, paid, 3, some.each_to(3, 0, (best + each) * counted), when)
         elif double == "lesser-at-ordinary-rate":
             some.pays(t, paid, 3, some.each_to(3, 0, best * counted + each), when)

@@ -204,7 +204,7 @@ def next_deal(t: Theorem) -> tuple[Round, str, Round]:
     rules, (option,) = some.options(t, "next-dealer")
     dealer, out = t.seat("dealer", seats), t.seat("out", seats)
     before = some.still(rules, seats)._replace(phase=END, dealer=dealer, out=out, to_act=NOBODY)
-    first = table.first_phase(t.choose("told first", ("cut", "pass")), False)
+    first = table.first_phase(t.choose("told first", ("draw", "cut", "pass")), False)
     after = table.next_round(before, some.DEALT[seats - 2], first)
     t.outcome(table.PHASES[after.phase])
     return before, option, after
@@ -220,7 +220,10 @@ def deal_passes(t: Theorem, before: Round, option: str, after: Round) -> None:
     t.claim("he deals", after.dealer == dealer)
     whose = {CUT: (dealer - 1) % seats, DEAL: dealer}[after.phase]
     t.claim("who begins", after.to_act == whose)
-    t.claim("a new round", after.out == NOBODY and not after.dealt)
+    t.claim("a new round", (after.out, after.left, after.dealt, after.prize) == (NOBODY, NOBODY, False, 0))
+    nothing = (0,) * seats
+    t.claim("nothing is left of the old one", after.used == after.exposed == nothing == tuple(map(int, after.holders)))
+    t.claim("nobody has won yet", after.won == (NOBODY,) * 3 and after.opening == before.chips)
 
 
 def deal_passes_twin(t: Theorem, before: Round, option: str, after: Round) -> None:

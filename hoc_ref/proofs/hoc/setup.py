@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hoc_ref.cards import NO_CARD
+from hoc_ref.cards import NO_CARD, NO_RANK
 from hoc_ref.hoc import setup, table
 from hoc_ref.hoc.options import OPTIONS
 from hoc_ref.hoc.state import BID, CARTE_BLANCHE, CUT, DEAL, DRAW, Act, Round, Step
@@ -34,8 +34,7 @@ def rank_follows(t: Theorem, low: int, above: int) -> None:
 
     Clauses: hoc-rank.
     """
-    follows = (RANKS + ("nothing",))[low + 1]
-    t.claim("it is the next", (RANKS + ("nothing",))[above] == follows)
+    t.claim("it is the next", above == (low + 1 if RANKS[low] != "king" else NO_RANK))
 
 
 def rank_follows_twin(t: Theorem, low: int, above: int) -> None:
@@ -231,6 +230,7 @@ def in_turn(t: Theorem, before: Round, act: Act, step: Step) -> None:
     seats = len(before.hands)
     whose = {"draw": (before.dealer + 1) % seats, "cut": (before.dealer - 1) % seats, "deal": before.dealer}[act.verb]
     t.claim("it is his turn", (step.kind == "regular") == (act.seat == whose))
+    t.claim("the rule says so", setup.refuse_turn(whose, act.seat) == step.reason)
     t.claim("another is not in turn", step.reason == ("" if act.seat == whose else "not-your-turn"))
     t.claim("a refusal changes nothing", step.kind == "regular" or (step.state is before and step.payments == ()))
     after = {"draw": DRAW, "cut": DEAL, "deal": BID}[act.verb]
@@ -328,6 +328,7 @@ def stakes_are_paid(t: Theorem, before: Round, step: Step) -> None:
     owed = {(seat, pot(prize)): before.stakes[prize] for seat in range(seats) for prize in range(3)}
     some.pays(t, step.payments, seats, owed)
     some.settles(t, before.chips, step.state.chips, owed)
+    t.claim("nobody pays nothing", sum(one.chips > 0 for one in step.payments) == len(step.payments))
 
 
 def stakes_are_paid_twin(t: Theorem, before: Round, step: Step) -> None:
