@@ -88,7 +88,7 @@ def last(t: Theorem) -> tuple[Round, Act, tuple[str, ...], Step]:
     """The dealer, who is asked last, speaks; some of the others have announced carte blanche, and rightly."""
     seats = some.players(t)
     count = t.choose("cb-silent-second-holder", tuple(OPTIONS["cb-silent-second-holder"]))
-    both = t.choose("cb-two-holders", tuple(OPTIONS["cb-two-holders"]))
+    both = t.choose("cb-two-holders", tuple(OPTIONS["cb-two-holders"])) if seats == 3 else "third-pays-both"
     dealer = t.seat("dealer", seats)
     before = asked(t, seats, (("cb-silent-second-holder", count), ("cb-two-holders", both)), dealer, dealer, True)
     said = [t.choose(f"p{one + 1} has said", SPOKE) if one != dealer else "" for one in range(seats)]

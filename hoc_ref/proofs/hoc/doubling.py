@@ -31,9 +31,18 @@ def counts(t: Theorem) -> tuple[Any, ...]:
 
 
 def next_round(t: Theorem) -> tuple[Round, tuple[str, ...], Round]:
-    """A round of three has ended, and the next one begins, under every option of what is carried."""
-    rules, taken = some.options(t, "double-scope", "consecutive-carry", "d-restake")
+    """A round of three has ended, and the next one begins, under every option of what is carried.
+
+    Where nothing is carried, options that would show if anything were are taken.
+    """
     won = who_won(t, 3)
+    scope = t.choose("double-scope", tuple(OPTIONS["double-scope"]))
+    running, restake = "keeps-growing", "double-ante-on-top"
+    if won.count(NOBODY) >= (1 if scope == "per-prize" else 3):
+        running = t.choose("consecutive-carry", tuple(OPTIONS["consecutive-carry"]))
+        restake = t.choose("d-restake", tuple(OPTIONS["d-restake"]))
+    taken = (scope, running, restake)
+    rules = some.chosen("lalanne", tuple(zip(("double-scope", "consecutive-carry", "d-restake"), taken, strict=True)))
     stake = t.number("stake")
     state = some.still(rules, 3)._replace(chips=some.chips(t, 3), phase=END, out=0, to_act=NOBODY)
     state = state._replace(stake=stake, won=won, multiplier=counts(t))
