@@ -173,7 +173,7 @@ def agreed(t: Theorem) -> tuple[str, int, Any, tuple[str, str, str], tuple[Payme
 
 def counts_as_agreed(t: Theorem, what: str, stake: int, times: Any, options: tuple[str, str, str],
                      paid: tuple[Payment, ...]) -> None:  # fmt: skip
-    """A premium counts as often as the agreed stake says, times the count of the game or whichever is more.
+    """Between two players a premium counts as the agreed stake says, times the count of the game or whichever is more.
 
     Only where a plain tierce is not doubled it counts as agreed and no more; all this under every option.
     Clauses: hoc-premium-agreed, hoc-premium-agreed-double, hoc-premium-agreed-simple, hoc-double-agreed-again,
@@ -235,7 +235,7 @@ def who_pays_twin(t: Theorem, state: Round, winner: int, option: str, paid: tupl
 
 
 def raised(t: Theorem) -> tuple[int, int, tuple[str, ...], tuple[Payment, ...], tuple[Payment, ...]]:
-    """A prize is shown by p1 with what he has for it and something lesser, and somebody has raised or nobody."""
+    """Of three players p1 shows his best for a prize alone, or with something lesser; p2 has raised or nobody has."""
     cruxes = ("premium-with-raise", "premium-with-raise-scope", "lacuna-1-fill", "point-premium")
     rules, taken = some.options(t, *cruxes)
     prize = some.prize(t)
@@ -253,11 +253,11 @@ def raised(t: Theorem) -> tuple[int, int, tuple[str, ...], tuple[Payment, ...], 
 
 def when_due(t: Theorem, prize: int, raiser: int, taken: tuple[str, ...], alone: tuple[Payment, ...],
              both: tuple[Payment, ...]) -> None:  # fmt: skip
-    """A premium is due though somebody has raised, unless the option takes it away for the prize; no table, no chip.
+    """With three players a premium is due though p2 has raised, unless the option takes it away for the prize.
 
-    The point has none or one chip. Clauses: hoc-premium-raised, hoc-premium-unraised-only,
-    hoc-premium-unraised-sequence, hoc-premium-unraised-all, hoc-premium-figures, hoc-premium-figures-open,
-    hoc-premium-none-for-point, hoc-premium-point, hoc-premium-lesser.
+    Where the table is left open none is. The point has none or one chip.
+    Clauses: hoc-premium-raised, hoc-premium-unraised-only, hoc-premium-unraised-sequence, hoc-premium-unraised-all,
+    hoc-premium-figures, hoc-premium-figures-open, hoc-premium-none-for-point, hoc-premium-point, hoc-premium-lesser.
     """
     condition, scope, table, point = taken
     best, lesser = {POINT: (0, 0), SEQUENCE: (3, 1), TRICON: (4, 2)}[prize]

@@ -67,7 +67,7 @@ def table_cell_by_cell_twin(t: Theorem, seats: int, taken: tuple[str, str, str],
 
 
 def two_left(t: Theorem) -> tuple[str, int, int, int, int]:
-    """Two numbers of cards, in either reading, and what each costs."""
+    """Two numbers of cards that one of two players may have left, in either reading, and what each costs."""
     reading = t.choose("reading", some.READINGS)
     less, more = t.choose("fewer cards", tuple(range(1, 16))), t.choose("more cards", tuple(range(1, 16)))
     t.assume(less < more)
@@ -103,7 +103,7 @@ def odd_shape_twin(t: Theorem, reading: str, less: int, more: int, low: int, hig
 
 
 def hocs_left(t: Theorem) -> tuple[str, int, Any, int, int]:
-    """A player has four cards left out of all kings and three other court cards."""
+    """One of two players has one card or four left, out of the kings and four other court cards."""
     rules, (option,) = some.options(t, "leftover-main-hocs")
     cards = t.choose("cards left", (1, 4))
     hand = t.cards("p2 holds", KINGS | QUEEN_OF_SPADES | JACK_OF_DIAMONDS | 1 << 10 | 1 << 24)
@@ -115,7 +115,7 @@ def hocs_left(t: Theorem) -> tuple[str, int, Any, int, int]:
 
 
 def hocs_cost_more(t: Theorem, option: str, cards: int, hand: Any, price: Any, count: int) -> None:
-    """Of one or four court cards left each main hoc costs a chip more where the option says so, and none elsewhere.
+    """Of one or four court cards left to one of two players each main hoc costs a chip more, if the option says so.
 
     Clauses: hoc-leftover-hocs-plain, hoc-leftover-hocs-more.
     """
