@@ -135,8 +135,9 @@ def ends(t: Theorem) -> tuple[Round, tuple[str, str], list[int], Step]:
     seats = some.players(t)
     rules, (double,) = some.options(t, "double-not-for")
     seat = t.seat("the last card is of", seats)
-    cards = [0 if one == seat else t.choose(f"p{one + 1} has left", (3, 12, 0)[: 2 + (seats == 3)])
-             for one in range(seats)]  # fmt: skip
+    rests = {"three and twelve": (3, 12), "twelve and none": (12, 0), "none and three": (0, 3)}
+    rest = rests[t.choose("the others in order have left", tuple(rests)[:seats])]
+    cards = [0 if one == seat else rest[one - (one > seat)] for one in range(seats)]
     hands = tuple(1 << 4 if one == seat else ((1 << cards[one]) - 1) << 13 * (one + 1) for one in range(seats))
     first = t.choose("out first", (SEATS[NOBODY], *(SEATS[one] for one in range(seats) if hands[one] == 0))).seat
     state = some.still(rules, seats)._replace(phase=PLAY, to_act=seat, hands=hands, chips=some.chips(t, seats))
