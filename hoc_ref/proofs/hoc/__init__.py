@@ -1,3 +1,12 @@
 """What is proved of Hoc, chapter by chapter."""
 
-CHAPTERS = ("bidding",)
+CHAPTERS = (
+    "setup",
+    "bidding",
+    "premiums",
+    "lesser",
+    "doubling",
+    "carte_blanche",
+    "round_end",
+    "game_end",
+)

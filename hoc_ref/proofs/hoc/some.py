@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
 from hoc_ref.hoc import setup, table
-from hoc_ref.hoc.options import rules_for
+from hoc_ref.hoc.options import OPTIONS, rules_for
 from hoc_ref.hoc.state import PRIZES, Round, Rules
-from hoc_ref.ledger import Chips
+from hoc_ref.ledger import Chips, Payment, pot
 from hoc_ref.proofs.theorem import Theorem
 from hoc_ref.readings import choices
 
@@ -28,6 +28,12 @@ def rules(t: Theorem, **departures: str) -> Rules:
     """The rules of either reading, with some options in place of its own."""
     named = tuple((crux.replace("_", "-"), option) for crux, option in departures.items())
     return chosen(t.choose("reading", READINGS), named)
+
+
+def options(t: Theorem, *cruxes: str, reading: str = "lalanne") -> tuple[Rules, tuple[str, ...]]:
+    """The rules of a reading with any option of each of some cruxes, and which options they are."""
+    taken = tuple(t.choose(crux, tuple(OPTIONS[crux])) for crux in cruxes)
+    return chosen(reading, tuple(zip(cruxes, taken, strict=True))), taken
 
 
 def players(t: Theorem) -> int:
@@ -64,6 +70,13 @@ def chips(t: Theorem, seats: int) -> Chips:
     return Chips(numbers(t, "has", seats), tuple(t.number(f"{prize} pot") for prize in PRIZES))
 
 
+def still(rules: Rules, seats: int, prize: int = 0) -> Round:
+    """A round that the last seat has dealt, with no chips and no stakes: one prize is to be settled."""
+    none = Chips((0,) * seats, (0, 0, 0))
+    begun = table.new_round(rules, DEALT[seats - 2], seats - 1, none, 1, (1, 1, 1), table.first_phase("deal", True))
+    return begun._replace(prize=prize, dealt=True)
+
+
 def undealt(t: Theorem, rules: Rules, seats: int, dealers: int = 3) -> Round:
     """A round about to be dealt: any dealer, or one of so many, and any chips."""
     dealer = t.seat("dealer", min(seats, dealers))
@@ -80,3 +93,40 @@ def claims(t: Theorem, facts: Facts) -> None:
 def assumes(t: Theorem, facts: Facts) -> None:
     """All these facts are taken for granted."""
     t.assume(*(holds for _, holds in facts))
+
+
+Flows: TypeAlias = Mapping[tuple[int, int], Any]  # chips from one place to another; what is not named is nothing
+
+
+def each_to(seats: int, seat: int, amount: Any) -> dict[tuple[int, int], Any]:
+    """Every other seat pays a seat so much."""
+    return {(other, seat): amount for other in range(seats) if other != seat}
+
+
+def equals(t: Theorem, name: str, pairs: list[tuple[Any, Any]], when: Any) -> None:
+    """Of each pair both are the same: those that are known, or are one and the same unknown, in a single claim."""
+    same = [True if one is other else one == other for one, other in pairs]
+    t.claim(name, all(one for one in same if isinstance(one, bool)), when)
+    for one in same:
+        if not isinstance(one, bool):
+            t.claim(name, one, when)
+
+
+def pays(t: Theorem, payments: tuple[Payment, ...], seats: int, expected: Flows, when: Any = True) -> None:
+    """Between any two places exactly so much is paid."""
+    pairs = []
+    for source in range(-3, seats):
+        for target in range(-3, seats):
+            paid = sum(one.chips for one in payments if (one.source, one.target) == (source, target))
+            pairs.append((paid, expected.get((source, target), 0)))
+    equals(t, "so much is paid and no more", pairs, when)
+
+
+def settles(t: Theorem, before: Chips, after: Chips, expected: Flows, when: Any = True) -> None:
+    """Every stack and every pot has changed by exactly what was paid."""
+    was = {**dict(enumerate(before.stacks)), **{pot(prize): chips for prize, chips in enumerate(before.pots)}}
+    now = {**dict(enumerate(after.stacks)), **{pot(prize): chips for prize, chips in enumerate(after.pots)}}
+    owed = dict(was)
+    for (source, target), amount in expected.items():
+        owed[source], owed[target] = owed[source] - amount, owed[target] + amount
+    equals(t, "so many chips lie there", [(now[place], owed[place]) for place in was], when)
