@@ -35,6 +35,18 @@ def test_the_aims_are_reached() -> None:
     assert FIGURES["equivalent"] <= FIGURES["mutants"] / 10 and FIGURES["needless"] == []
 
 
+def test_a_vector_by_hand_needs_a_reason_as_every_other() -> None:
+    """So many that show the same are needed, and none of one more, whoever made them, unless it tells a fault."""
+    by_hand = next(one for one in ALL if one.id == "bidding-hand-reraise-over-highest-d")
+    alike = [by_hand._replace(id=f"{by_hand.id}-{number}") for number in range(score.ENOUGH + 1)]
+    assert score.needless(alike[1:], ()) == []
+    assert score.needless(alike, ()) == [one.id for one in alike]
+    told = score.Told("a fault", "killed", (alike[0].id,), 0, 0)
+    assert score.needless(alike, [told]) == [one.id for one in alike[1:]]
+    too_many = told._replace(killers=tuple(one.id for one in alike))
+    assert score.needless(alike, [too_many]) == [one.id for one in alike]
+
+
 def test_what_is_called_equivalent_exists_and_has_a_reason() -> None:
     names = {one.name for one in EVERY}
     assert all(name in names and len(reason) > 15 for name, reason in score.equivalent().items())

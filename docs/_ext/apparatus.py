@@ -185,6 +185,7 @@ class Power(Apparatus):
             ("ablation", f"{told['ablation']} of {told['ablated']} normative clauses"),
             ("located", f"{100 * told['located']:.1f} % of the faults in functions of clauses; of all failing vectors "
              f"that cite at most three clauses, {100 * told['located_by_each']:.1f} % name the broken one"),
+            ("without need", f"{len(told['needless'])} of {told['vectors']} vectors"),
         ]  # fmt: skip
         figures = nodes.definition_list()
         for term, text in rows:

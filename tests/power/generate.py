@@ -7,7 +7,7 @@ positives COUNT       looks for what fewer than two vectors without a refusal ci
 given                 adds the situations of given.py that are needed
 kill FIRST COUNT      looks for a question that tells each mutant which no vector tells
 cite, refresh         finds anew what vectors are about, or what the reference gives
-prune                 takes out what the last score found needless
+prune                 takes out what the last score found needless; those by hand it only names
 
 Expected values come from the reference, so each is called generated; by hand is only what stands in *.hand.json.
 """
@@ -286,17 +286,22 @@ def needs(one: Candidate, clause: str, name: str) -> bool:
 
 
 def prune() -> None:
-    """Takes out the generated vectors that the last score found needless, one by one while they are."""
+    """Takes out the generated vectors that the last score found needless, one by one while they are.
+
+    Those by hand come after, as they are worth more: what can go of them is named, for somebody to take it out.
+    """
     store = Store()
     shown = {one.id: cells(one) | score.cited(one) for one in store.all}
     counts = Counter(cell for mine in shown.values() for cell in mine)
     needless = set(json.loads(score.SCORE.read_text(encoding="utf-8"))["needless"])
     kept = []
-    for one in sorted(store.all, key=lambda one: -len(json.dumps(one.asked))):
-        spare = one.id in needless and one.provenance == "generated"
-        if spare and all(counts[cell] > score.ENOUGH for cell in shown[one.id]):
+    for one in sorted(store.all, key=lambda one: (one.provenance != "generated", -len(json.dumps(one.asked)))):
+        spare = one.id in needless and all(counts[cell] > score.ENOUGH for cell in shown[one.id])
+        if spare:
             counts.subtract(shown[one.id])
-        else:
+        if spare and one.provenance != "generated":
+            print(f"{one.id}: can be taken out by hand")
+        if not spare or one.provenance != "generated":
             kept.append(one)
     print(f"{len(store.all) - len(kept)} vectors taken out, {len(kept)} kept")
     store.all = kept

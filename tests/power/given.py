@@ -111,6 +111,13 @@ GIVEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
      ["p1 play 7c", "p1 without 8", "p2 claim p1 had 8"]),
     ("hoc-misdeal-passes-on", L, {"misdeal": "deal-passes-on"}, after_misdeal(3), []),
     ("hoc-misdeal-passes-on", D, {"misdeal": "deal-passes-on"}, after_misdeal(3), ["p2 pass"]),
+    *[("hoc-sequence-kings-excluded", reading, {"d-top-sequence-queen": "kings-excluded"},
+       bids("5c", "Td", "Ks", phase="sequence", said={"p1": "nothing", "p3": "tierce to K"}), ["p2 announce nothing"])
+      for reading in (L, D)],
+    ("hoc-misdeal-time", L, {"cb-timing": "before-prizes", "misdeal-deadline": "until-first-bid"},
+     {"hands": THREE, "start": {"phase": "deal"}}, ["p3 deal", "p1 pass", "p3 misdeal p1"]),
+    ("hoc-double-capped", D, {"consecutive-carry": "pot-capped-at-double", "d-restake": "double-ante-old-returned"},
+     {"before": carried(2, 2)["before"], "hands": TWO}, ["p1 pass"]),
     *[("hoc-announce-order", reading, {}, bids("2s5s", "3h7h", "4d9d", dealer="p1"),
        ["p2 raise 2", "p3 call", "p1 call", "p2 announce 2"]) for reading in (L, D)],
     ("hoc-fault-time", L, {}, {"hands": THREE}, ["p1 draw 5d", "p2 look"]),

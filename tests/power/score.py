@@ -160,12 +160,12 @@ def summary(chosen: Sequence[Mutant], found: Sequence[Told], gone: dict[str, str
 
 
 def needless(vectors: Sequence[Vector], found: Sequence[Told]) -> list[str]:
-    """The generated vectors without a mutant, option or clause cell that they cover alone or with three others."""
+    """The vectors without a mutant, option or clause cell that they cover alone or with three others."""
     needed = {name for one in found if len(one.killers) <= ENOUGH for name in one.killers}
     shown = {one.id: cells(one) | cited(one) for one in vectors}
     counts = Counter(cell for mine in shown.values() for cell in mine)
-    drawn = [one.id for one in vectors if one.provenance == "generated" and one.id not in needed]
-    return sorted(name for name in drawn if not any(counts[cell] <= ENOUGH for cell in shown[name]))
+    rest = [one.id for one in vectors if one.id not in needed]
+    return sorted(name for name in rest if not any(counts[cell] <= ENOUGH for cell in shown[name]))
 
 
 def cited(one: Vector) -> set[Cell]:
