@@ -14,8 +14,8 @@ from hoc_ref.hoc.state import (
     DEAL,
     GOOD,
     NOTHING,
-    POINT,
     PHASES,
+    POINT,
     PRIZES,
     SEQUENCE,
     SHOW,
@@ -36,7 +36,6 @@ from hoc_ref.proofs.hoc.combinations import (
     best_pips,
     best_run,
     held,
-    ranked,
     runs,
     sequence_beats,
     tricon_beats,
@@ -55,7 +54,7 @@ def option(t: Theorem, crux: str) -> str:
 
 
 def players_and_options(t: Theorem, *cruxes: str) -> tuple[int, Rules, tuple[str, ...]]:
-    """Two players by either reading or three by the dictionary's, with any options of some cruxes, and these options."""
+    """Two players by either reading or three by the dictionary's, with any options of some cruxes, which are told."""
     seats = some.players(t)
     reading = t.choose("reading", some.READINGS if seats == 2 else some.READINGS[1:])
     chosen = tuple(option(t, crux) for crux in cruxes)
@@ -364,7 +363,11 @@ def saying_good(t: Theorem) -> tuple[Round, Step, str, str, list[Say]]:
     seats, rules, (good, tie) = players_and_options(t, "good-while-holding-better", "point-tie-break")
     prize, seat = some.prize(t), t.seat("to act", seats)
     before = at_prize(t, rules, seats, ANNOUNCE, prize, seat)
-    ways = ("announces", "nothing") if seats == 2 else ("weak strong", "strong weak", "weak weak", "good weak", "nothing good")
+    ways = (
+        ("announces", "nothing")
+        if seats == 2
+        else ("weak strong", "strong weak", "weak weak", "good weak", "nothing good")
+    )
     others = right_of(seat, seats)
     told = t.choose("the others", ways).split()
     says = {one: ways_to_say(t, one, prize, how) for one, how in zip(others, told, strict=True)}
@@ -546,6 +549,7 @@ def best_wins(t: Theorem, before: Round, step: Step, reading: str, left: list[in
         t.claim("nobody wins only equal sequences", prize == SEQUENCE and reading == "dictionnaire" and len(left) > 1)
         t.claim("the next prize", after.phase == BID and after.prize == TRICON and after.won[prize] == NOBODY)
     t.claim("no chip moves yet", after.chips == before.chips and step.payments == ())
+    t.claim("it is no fault", step.kind == "regular" and step.reason == "")
 
 
 def best_wins_twin(t: Theorem, before: Round, step: Step, reading: str, left: list[int]) -> None:
@@ -582,6 +586,89 @@ def all_bluff_twin(t: Theorem, before: Round, step: Step, reading: str, left: li
     t.claim("it stays", pots[before.prize] == before.chips.pots[before.prize], not left)
 
 
+def on_trust(t: Theorem) -> tuple[Round, Step, str]:
+    """A player without cards announces or takes back what he said, or one with better cards says "good"."""
+    ruled = {"point-underdeclared": "may-mend", "good-while-holding-better": "may-correct"}
+    rules, seats = some.rules(t, **{crux.replace("-", "_"): one for crux, one in ruled.items()}), some.players(t)
+    prize, seat = some.prize(t), t.seat("speaks", seats)
+    what = t.choose("what he does", ("announces", "says good", "takes good back", "mends"))
+    again = what in ("takes good back", "mends")
+    other = (seat + 1) % seats
+    before = at_prize(t, rules, seats, SHOW if again else ANNOUNCE, prize, other if again else seat)
+    mine = {"takes good back": GOOD, "mends": WEAK[prize]}.get(what, SILENT)
+    told = {"says good": WEAK[prize]}.get(what, STRONG[prize])
+    says = tuple(mine if one == seat else told if one == other else GOOD for one in range(seats))
+    cards = held("2d3d4d5d6d7d8d9dKsKhKd").cards if what == "says good" else 0
+    hands = tuple(cards if one == seat else 0 for one in range(seats))
+    before = before._replace(hands=hands, bid=before.bid._replace(said=says))
+    trusted = t.choose("his cards were", ("seen", "not seen")) == "not seen"
+    act = Act(seat, "good" if what == "says good" else "announce", say=STRONG[prize], prize=prize, trusted=trusted)
+    step = table.apply(before, act)
+    t.outcome(f"{step.kind} {step.reason}".strip())
+    return before, step, f"{what}, {'not ' if trusted else ''}seen"
+
+
+FOUND = {
+    "announces, seen": "irregular",
+    "announces, not seen": "regular",
+    "says good, seen": "irregular",
+    "says good, not seen": "regular",
+    "takes good back, seen": "refused",
+    "takes good back, not seen": "irregular",
+    "mends, seen": "refused",
+    "mends, not seen": "irregular",
+}
+
+
+def taken_on_trust(t: Theorem, before: Round, step: Step, what: str) -> None:
+    """If nobody saw a player's cards he is believed: what his cards would make a fault, or would refuse, is neither.
+
+    Clauses: hoc-over-announced, hoc-good-with-better, hoc-good-mended, hoc-under-announced-mended.
+    """
+    t.claim("it is taken so", step.kind == FOUND[what])
+
+
+def taken_on_trust_twin(t: Theorem, before: Round, step: Step, what: str) -> None:
+    """What a player says is a fault wherever his cards do not bear it out."""
+    t.claim("it is a fault", step.kind != "regular", what.startswith("announces"))
+
+
+def to_the_king(t: Theorem) -> tuple[Round, Step, str, str]:
+    """One of two players has announced a sequence to the king; the other answers, nothing or a tierce to the five."""
+    kings, cap = option(t, "d-top-sequence-queen"), t.choose("sequence to the king", (3, 4, 5))
+    rules = some.rules(t, d_top_sequence_queen=kings)
+    dealer = t.seat("dealer", 2)
+    before = at_prize(t, rules, 2, ANNOUNCE, SEQUENCE, dealer, dealer)
+    answer = t.choose("the answer", ("nothing", "tierce to the five"))
+    says = tuple(SILENT if seat == dealer else Say(cap, KING) for seat in range(2))
+    before = before._replace(bid=before.bid._replace(said=says))
+    say = NOTHING if answer == "nothing" else Say(3, 4)
+    step = table.apply(before, Act(dealer, "announce", say=say, prize=SEQUENCE, trusted=True))
+    t.outcome(f"{step.kind} {step.state.phase}")
+    return before, step, kings, answer
+
+
+def kings_announced(t: Theorem, before: Round, step: Step, kings: str, answer: str) -> None:
+    """A sequence to the king beats nothing or a tierce to the five, or where kings do not count it is as nothing.
+
+    Clauses: hoc-sequence-kings-above, hoc-sequence-kings-excluded, hoc-all-bluff.
+    """
+    after, forehand = step.state, 1 - before.dealer
+    if kings == "kings-above":
+        t.claim("it is shown", after.phase == SHOW and after.to_act == forehand)
+    elif answer == "nothing":
+        pot, stacks = before.chips.pots[SEQUENCE], before.chips.stacks
+        t.claim("forehand has the pot unshown", after.chips.stacks[forehand] == stacks[forehand] + pot)
+        t.claim("the next prize", after.phase == BID and after.won[SEQUENCE] == forehand)
+    else:
+        t.claim("the tierce is shown", after.phase == SHOW and after.to_act == before.dealer)
+
+
+def kings_announced_twin(t: Theorem, before: Round, step: Step, kings: str, answer: str) -> None:
+    """A sequence to the king always wins the pot at once where kings do not count."""
+    t.claim("it is won", step.state.phase == BID, kings == "kings-excluded")
+
+
 POINTS = (
     ("A59K", ""),
     ("2349", ""),
@@ -589,12 +676,25 @@ POINTS = (
     ("A59K", "5678"),
     ("678A", "9TJQ"),
 )
+
+
+class TieRule(NamedTuple):
+    """What decides between points of equal number: the option of each of three open questions."""
+
+    first: str
+    scope: str
+    then: str
+
+    def __str__(self) -> str:
+        return ", ".join(self)
+
+
 TIE_RULES = (
-    ("total-value-then-seat", "anywhere-in-hand", "seat"),
-    ("highest-sequence", "anywhere-in-hand", "seat"),
-    ("highest-sequence", "anywhere-in-hand", "value-then-seat"),
-    ("highest-sequence", "in-point-suit", "seat"),
-    ("highest-sequence", "in-point-suit", "value-then-seat"),
+    TieRule("total-value-then-seat", "anywhere-in-hand", "seat"),
+    TieRule("highest-sequence", "anywhere-in-hand", "seat"),
+    TieRule("highest-sequence", "anywhere-in-hand", "value-then-seat"),
+    TieRule("highest-sequence", "in-point-suit", "seat"),
+    TieRule("highest-sequence", "in-point-suit", "value-then-seat"),
 )
 
 
@@ -608,11 +708,11 @@ class Suits:
         return str(Held(self.cards))
 
 
-def equal_points(t: Theorem) -> tuple[Round, Step, tuple[str, str, str], int, tuple[int, int], int]:
+def equal_points(t: Theorem) -> tuple[Round, Step, TieRule, int, tuple[int, int], int]:
     """Two players whose hands are known announce points of as many cards, the first perhaps with a value."""
     rule = t.choose("tie rule", TIE_RULES)
     cruxes = ("point-tie-break", "d-point-sequence-scope", "point-tie-residual")
-    rules = some.chosen(some.READINGS[rule[0] == "highest-sequence"], tuple(zip(cruxes, rule, strict=True)))
+    rules = some.chosen(some.READINGS[rule.first == "highest-sequence"], tuple(zip(cruxes, rule, strict=True)))
     dealer = t.seat("dealer", 2)
     mine, theirs = [
         t.choose(f"p{seat + 1} holds", [Suits(ranks, suits) for ranks in POINTS]).cards
@@ -628,17 +728,17 @@ def equal_points(t: Theorem) -> tuple[Round, Step, tuple[str, str, str], int, tu
     return before, step, rule, number, (mine, theirs), told
 
 
-def decides(rule: tuple[str, str, str], hand: int, number: int, told: int) -> tuple[int, ...]:
+def decides(rule: TieRule, hand: int, number: int, told: int) -> tuple[int, ...]:
     """What decides between points of equal number, in the words of the clauses, the weightiest first."""
     value = best_pips(hand, number)
-    if rule[0] == "total-value-then-seat":
+    if rule.first == "total-value-then-seat":
         return (told if told >= 0 else value,)
     long = sum(0x1FFF << 13 * suit for suit in range(4) if (hand >> 13 * suit & 0x1FFF).bit_count() >= number)
-    best = best_run(USUAL, runs(hand & long if rule[1] == "in-point-suit" else hand))
-    return (best.size, best.top) if rule[2] == "seat" else (best.size, best.top, value)
+    best = best_run(USUAL, runs(hand & long if rule.scope == "in-point-suit" else hand))
+    return (best.size, best.top) if rule.then == "seat" else (best.size, best.top, value)
 
 
-def equal_points_decided(t: Theorem, before: Round, step: Step, rule: tuple[str, str, str], number: int,
+def equal_points_decided(t: Theorem, before: Round, step: Step, rule: TieRule, number: int,
                          hands: tuple[int, int], told: int) -> None:  # fmt: skip
     """Between equal points of some hands the total decides, or the sequence with what the rule adds, then the seat.
 
@@ -650,7 +750,7 @@ def equal_points_decided(t: Theorem, before: Round, step: Step, rule: tuple[str,
     t.claim("he shows", step.state.phase == SHOW and step.state.to_act == (last if beaten else first))
 
 
-def equal_points_decided_twin(t: Theorem, before: Round, step: Step, rule: tuple[str, str, str], number: int,
+def equal_points_decided_twin(t: Theorem, before: Round, step: Step, rule: TieRule, number: int,
                               hands: tuple[int, int], told: int) -> None:  # fmt: skip
     """Between equal points the higher total of pips decides."""
     first, last = 1 - before.dealer, before.dealer
@@ -668,5 +768,7 @@ CLAIMS = (
     (saying_good, (good_concedes, good_concedes_twin), (good_with_better, good_with_better_twin)),
     (taking_back, (takes_back, takes_back_twin)),
     (deciding, (best_wins, best_wins_twin), (all_bluff, all_bluff_twin)),
+    (on_trust, (taken_on_trust, taken_on_trust_twin)),
+    (to_the_king, (kings_announced, kings_announced_twin)),
     (equal_points, (equal_points_decided, equal_points_decided_twin)),
 )

@@ -39,12 +39,10 @@ class Ranking(NamedTuple):
 
 RANKINGS = tuple(
     Ranking(*each)
-    for each in product(
-        OPTIONS["long-run-ranking"], OPTIONS["d-sequence-comparison"], OPTIONS["d-top-sequence-queen"]
-    )
+    for each in product(OPTIONS["long-run-ranking"], OPTIONS["d-sequence-comparison"], OPTIONS["d-top-sequence-queen"])
 )
 PARTS = ("", "A2", "KQ", "A24", "A23", "QJT", "KQJ", "QJT9", "JT987", "KQJT9", "A23456")
-SUIT_PAIRS = ("sh", "hc", "ds", "cd")
+SUIT_PAIRS = ("s and h", "h and c", "d and s", "c and d")
 LOW_AND_HIGH = (0, 1, 2, 7, 8, 9, 10, 11, 12)  # ace to three and eight to king
 PATTERNS = tuple(
     Held(sum(1 << 13 + LOW_AND_HIGH[at] for at in range(9) if pattern >> at & 1)) for pattern in range(1 << 9)
@@ -202,7 +200,7 @@ def best_cards_count_twin(t: Theorem, hand: int, sequences: list[tuple[Ranking, 
 
 def two_suits(t: Theorem) -> tuple[int, list[tuple[Ranking, Say]], Say]:
     """A hand of two suits, its best sequence under each option, and its point."""
-    one, other = t.choose("suits", SUIT_PAIRS)
+    one, other = t.choose("suits", SUIT_PAIRS).split(" and ")
     hand = part(t.choose("in the first", PARTS), one) | part(t.choose("in the second", PARTS), other)
     sequences = [(ranking, combinations.best_say(rules, SEQUENCE, hand)) for ranking, rules in RANKED.items()]
     point = combinations.best_say(some.chosen("lalanne", ()), POINT, hand)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from hoc_ref.cards import cards_of
 from hoc_ref.hoc import table
-from hoc_ref.hoc.state import BID, CARTE_BLANCHE, GOOD, PLAY, POINT, PRIZES, SHOW, TRICON, Act, Round, Say, Step
+from hoc_ref.hoc.state import BID, CARTE_BLANCHE, GOOD, PLAY, POINT, PRIZES, SHOW, TRICON, Act, Round, Step
 from hoc_ref.ledger import NOBODY
 from hoc_ref.proofs.hoc import some
 from hoc_ref.proofs.hoc.announcing import (
@@ -14,14 +15,14 @@ from hoc_ref.proofs.hoc.announcing import (
     more,
     option,
     players_and_options,
-    right_of,
     said,
 )
-from hoc_ref.proofs.hoc.combinations import Held, held
+from hoc_ref.proofs.hoc.combinations import held
 from hoc_ref.proofs.shadows import highest
 from hoc_ref.proofs.theorem import SEATS, Theorem
 
 VALUE = "total-value-then-seat"
+SEVEN = held("7s8s9sTsJsQsKs")
 NONE_BUT_POINT, ALL_THREE = held("AsKs"), held("2h3h4hKsKhKd")
 
 
@@ -97,7 +98,9 @@ def sole_takes_the_pot(t: Theorem, before: Round, step: Step, ruled: dict[str, s
     """
     if wins and not shows_first(before, ruled):
         back = goes_back(before, ruled, raiser)
-        gained = [one + (seat == raiser) * (before.chips.pots[before.prize] - sum(back)) for seat, one in enumerate(back)]
+        gained = [
+            one + (seat == raiser) * (before.chips.pots[before.prize] - sum(back)) for seat, one in enumerate(back)
+        ]
         gains(t, before, step.state, gained)
         follows(t, before, step.state, raiser)
 
@@ -129,7 +132,7 @@ def sole_may_show_twin(t: Theorem, before: Round, step: Step, ruled: dict[str, s
 
 
 def sole_must_hold(t: Theorem, before: Round, step: Step, ruled: dict[str, str], raiser: int, wins: bool) -> None:
-    """Where the only one left must hold something and has nothing, the pot stays, less the bets that go back if so ruled.
+    """Where the only one left must hold something and does not, the pot stays, less what goes back if so ruled.
 
     Clauses: hoc-sole-survivor-holds, hoc-bets-returned, hoc-prize-order. Given: bidding-begins, bidding-keeps.
     """
@@ -146,7 +149,7 @@ def sole_must_hold_twin(t: Theorem, before: Round, step: Step, ruled: dict[str, 
 
 
 def all_in(t: Theorem) -> tuple[Round, Step, str, int, list[int]]:
-    """The winner takes the point on his word; he may have bet his last chip, and others more."""
+    """The winner takes the point on his word or shows it; he may have bet his last chip, and others more."""
     ownership, seats = option(t, "bet-ownership"), some.players(t)
     reading = t.choose("reading", some.READINGS if seats == 2 else some.READINGS[1:])
     ruled = {"bet-ownership": ownership, "declared-winner-must-show": "may-claim", "point-tie-break": VALUE}
@@ -156,7 +159,9 @@ def all_in(t: Theorem) -> tuple[Round, Step, str, int, list[int]]:
     before = at_prize(t, rules, seats, SHOW, POINT, winner)
     bets = some.numbers(t, "bet", seats)
     bid = before.bid
-    ways = t.choose("the others", ("good", "announce") if seats == 2 else ("good good", "announce good", "announce announce"))
+    ways = t.choose(
+        "the others", ("good", "announce") if seats == 2 else ("good good", "announce good", "announce announce")
+    )
     says = [
         said(t, f"p{seat + 1} says", POINT) if how == "announce" else GOOD
         for seat, how in zip(others, ways.split(), strict=True)
@@ -174,7 +179,10 @@ def all_in(t: Theorem) -> tuple[Round, Step, str, int, list[int]]:
         said=tuple(told[seat] for seat in range(seats)),
     )
     before = before._replace(bid=bid._replace(winner=winner))
-    step = table.apply(before, Act(winner, "take"))
+    verb = t.choose("the winner", ("take", "show") if seats == 2 else ("take",))
+    before = before._replace(hands=tuple(SEVEN.cards if seat == winner else 0 for seat in range(seats)))
+    groups = ((),) if verb == "take" else (cards_of(SEVEN.cards),)
+    step = table.apply(before, Act(winner, verb, groups=groups))
     t.outcome(f"{step.kind} {step.state.phase}")
     return before, step, ownership, winner, others
 
