@@ -123,7 +123,8 @@ def opening(t: Theorem) -> tuple[Round, Act, Step, tuple[str, ...], int]:
     before = at_prize(t, rules, seats, now, prize, opener)
     raised = t.choose("somebody has raised", (0, 1))
     before = before._replace(bid=before.bid._replace(raiser=(opener + 1) % seats if raised else NOBODY))
-    act = Act(opener, "announce", say=said(t, "announced", prize, 0), prize=named, trusted=True)
+    say = ways_to_say(t, opener, prize, t.choose("says", ("nothing", "strong")))
+    act = Act(opener, "announce", say=say, prize=named, trusted=True)
     step = table.apply(before, act)
     t.outcome(f"{step.kind} {step.reason}".strip())
     return before, act, step, options, raised
@@ -138,11 +139,11 @@ def who_may_open(t: Theorem, before: Round, act: Act, step: Step, options: tuple
     bids = before.phase == BID
     wrong = act.prize not in (before.prize, -1)
     late = bids and bool(raised) and options[0] == "forbidden"
-    empty = (act.say.size == 0) * (bids and options[1] == "not-possible")
+    empty = bids and act.say == NOTHING and options[1] == "not-possible"
     t.claim("another prize", step.reason == "wrong-prize", wrong)
     t.claim("after a raise", step.reason == "announce-after-raise", late and not wrong)
-    t.claim("nothing", step.reason == "nothing-to-announce", empty * (not late) * (not wrong))
-    t.claim("else it is accepted", step.kind == "regular", (1 - empty) * (not late) * (not wrong))
+    t.claim("nothing", step.reason == "nothing-to-announce", empty and not late and not wrong)
+    t.claim("else it is accepted", step.kind == "regular", not (empty or late or wrong))
     t.claim("what is refused changes nothing", step.state is before, step.kind == "refused")
 
 
@@ -319,7 +320,8 @@ def announcing_less_or_more(t: Theorem) -> tuple[Round, Act, Step, str, Say]:
     """A player whose hand is known announces anything for any prize; cards that he showed before may not serve."""
     crux = t.choose("open question", ("point-underdeclared", "same-cards-reused"))
     seats, rules, (ruled,) = players_and_options(t, crux)
-    prize, seat = some.prize(t), t.seat("to act", seats)
+    prize = some.prize(t)
+    seat = prize % seats
     used = held("6d7d").cards if crux == "same-cards-reused" else 0
     before = at_prize(t, rules, seats, ANNOUNCE, prize, seat)._replace(
         hands=tuple(HAND.cards if one == seat else 0 for one in range(seats)),
@@ -360,8 +362,10 @@ def ways_to_say(t: Theorem, seat: int, prize: int, how: str) -> Say:
 
 def saying_good(t: Theorem) -> tuple[Round, Step, str, str, list[Say]]:
     """A player whose hand is known says "good", the last of two or three to speak."""
-    seats, rules, (good, tie) = players_and_options(t, "good-while-holding-better", "point-tie-break")
-    prize, seat = some.prize(t), t.seat("to act", seats)
+    prize = some.prize(t)
+    cruxes = ("good-while-holding-better", "point-tie-break")[: 2 if prize == POINT else 1]
+    seats, rules, (good, *ties) = players_and_options(t, *cruxes)
+    seat, tie = t.seat("to act", seats), ties[0] if ties else ""
     before = at_prize(t, rules, seats, ANNOUNCE, prize, seat)
     ways = (
         ("announces", "nothing")
@@ -433,7 +437,8 @@ def taking_back(t: Theorem) -> tuple[Round, Act, Step, str, str, Say]:
     may = option(t, crux)
     prize, named = t.choose("prize and what is announced", NAMED[:4])
     reading = t.choose("reading", some.READINGS if prize == POINT else some.READINGS[:1])
-    seat, now = t.seat("speaks again", 3), phase(t, (ANNOUNCE, SHOW))
+    now = phase(t, (ANNOUNCE, SHOW))
+    seat = t.seat("speaks again", 3) if prize == POINT else now % 3
     first, last = right_of(seat, 3)
     before = at_prize(t, some.chosen(reading, ((crux, may),)), 3, now, prize, last if now == ANNOUNCE else first)
     says = {
@@ -503,11 +508,11 @@ TIES = {
 
 def deciding(t: Theorem) -> tuple[Round, Step, str, list[int]]:
     """The dealer says the last word; what all say is any announcement, nothing, or "good"."""
-    reading = t.choose("reading", some.READINGS)
+    prize, seats = some.prize(t), some.players(t)
+    reading = t.choose("reading", some.READINGS if prize == SEQUENCE else some.READINGS[:1])
     rules = some.chosen(reading, TIES[reading])
-    seats = some.players(t)
-    dealer = t.seat("dealer", seats)
-    before = at_prize(t, rules, seats, ANNOUNCE, some.prize(t), dealer, dealer)
+    dealer = t.seat("dealer", seats) if prize == POINT else 0
+    before = at_prize(t, rules, seats, ANNOUNCE, prize, dealer, dealer)
     order = [*right_of(before.dealer, seats), before.dealer]
     ways = t.choose("said from forehand on", PATTERNS[seats]).split()
     says = {seat: ways_to_say(t, seat, before.prize, how) for seat, how in zip(order, ways, strict=True)}
@@ -718,7 +723,8 @@ def equal_points(t: Theorem) -> tuple[Round, Step, TieRule, int, tuple[int, int]
         t.choose(f"p{seat + 1} holds", [Suits(ranks, suits) for ranks in POINTS]).cards
         for seat, suits in enumerate(("sd", "hc"))
     ]
-    number, told = t.choose("cards announced", (4, 3)), t.choose("value told", (-1, 24))
+    number = t.choose("cards announced", (4, 3))
+    told = t.choose("value told", (-1, 24) if number == 4 else (-1,))
     before = table.new_round(rules, (mine, theirs), dealer, some.chips(t, 2), 1, (1, 1, 1), DEAL)
     first, last = 1 - dealer, dealer
     bid = opening_bid(2)._replace(said=tuple(Say(number, told) if seat == first else SILENT for seat in range(2)))

@@ -194,7 +194,8 @@ def word(t: Theorem) -> tuple[Round, Step, Ruled, int, int]:
     departures = {
         "point-underdeclared": ruled.less, "overdeclared": ruled.more, "good-after-overdeclared": ruled.good,
     }  # fmt: skip
-    prize, winner = some.prize(t), t.seat("winner", seats)
+    prize = some.prize(t)
+    winner = t.seat("winner", seats) if prize == TRICON else seats - 1 - prize
     before = at_prize(t, some.chosen(some.READINGS[seats - 2], tuple(departures.items())), seats, SHOW, prize, winner)
     ways = t.choose("the others", ("good", "weak") if seats == 2 else ("good weak",)).split()
     says = {

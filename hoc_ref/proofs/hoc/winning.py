@@ -53,6 +53,7 @@ def sole(t: Theorem) -> tuple[Round, Step, dict[str, str], int, bool]:
         "open question", ("sole-survivor-with-nothing", "sole-survivor-premium", "bet-ownership", "bets that go back")
     )
     both = {"sole-survivor-with-nothing": "pot-stays", "bet-ownership": "returned"}
+    plain = ("sole-survivor-with-nothing", "sole-survivor-premium")
     if crux == "bets that go back":
         seats, reading = some.players(t), t.choose("reading", some.READINGS)
         rules, ruled = some.chosen(reading, tuple(both.items())), both
@@ -62,10 +63,14 @@ def sole(t: Theorem) -> tuple[Round, Step, dict[str, str], int, bool]:
     prize, raiser = some.prize(t), t.seat("last raiser", seats)
     last = (raiser - 1) % seats
     before = at_prize(t, rules, seats, BID, prize, last)
-    bets = some.numbers(t, "bet", seats)
+    if crux in plain:
+        bets = tuple(2 if seat == raiser else 1 for seat in range(seats))
+    else:
+        bets = some.numbers(t, "bet", seats)
     t.assume(*(bet >= 0 for bet in bets), *(bets[raiser] > bets[seat] for seat in range(seats) if seat != raiser))
     paid = tuple(bets[seat] if seat == raiser else bets[seat] * 2 for seat in range(seats))  # all had to pay afresh
-    hand = t.choose("the last raiser holds", (NONE_BUT_POINT, ALL_THREE))
+    matters = "sole-survivor-with-nothing" in ruled
+    hand = t.choose("the last raiser holds", (NONE_BUT_POINT, ALL_THREE) if matters else (NONE_BUT_POINT,))
     before = before._replace(
         hands=tuple(hand.cards if seat == raiser else 0 for seat in range(seats)),
         bid=before.bid._replace(
@@ -162,6 +167,7 @@ def all_in(t: Theorem) -> tuple[Round, Step, str, int, list[int]]:
     ways = t.choose(
         "the others", ("good", "announce") if seats == 2 else ("good good", "announce good", "announce announce")
     )
+    last_chip = t.choose("winner has bet his last chip", (0, 1) if ways.startswith("good") else (1,))
     says = [
         said(t, f"p{seat + 1} says", POINT) if how == "announce" else GOOD
         for seat, how in zip(others, ways.split(), strict=True)
@@ -174,7 +180,7 @@ def all_in(t: Theorem) -> tuple[Round, Step, str, int, list[int]]:
         bets=bets,
         paid=bets,
         raiser=last,
-        all_in=tuple(seat == winner and t.choose("winner has bet his last chip", (0, 1)) == 1 for seat in range(seats)),
+        all_in=tuple(seat == winner and last_chip == 1 for seat in range(seats)),
         out=tuple(seat not in (winner, last) and t.choose("the third is out", (0, 1)) == 1 for seat in range(seats)),
         said=tuple(told[seat] for seat in range(seats)),
     )
