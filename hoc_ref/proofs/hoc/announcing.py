@@ -44,6 +44,7 @@ from hoc_ref.proofs.theorem import SEATS, Theorem
 
 USUAL = RANKINGS[0]  # capped at five, then the longer, then the higher, kings above: both readings' own
 HAND = held("5s6s9sKs2h4h6h2d3d4d5d6d7dAcQc")  # six diamonds of 27, a sixth to the seven
+LEAST = (Say(1, 1), Say(3, 2), Say(3, 0))
 WEAK, STRONG = (Say(5, 30), Say(5, 4), Say(3, 4)), (Say(7, 40), Say(5, 7), Say(4, 0))
 BEST = {POINT: Say(6, 27), SEQUENCE: Say(5, 6), TRICON: Say(3, 5)}  # its point, its sequence and its three sixes
 
@@ -123,7 +124,7 @@ def opening(t: Theorem) -> tuple[Round, Act, Step, tuple[str, ...], int]:
     before = at_prize(t, rules, seats, now, prize, opener)
     raised = t.choose("somebody has raised", (0, 1))
     before = before._replace(bid=before.bid._replace(raiser=(opener + 1) % seats if raised else NOBODY))
-    say = ways_to_say(t, opener, prize, t.choose("says", ("nothing", "strong")))
+    say = ways_to_say(t, opener, prize, t.choose("says", ("nothing", "least")))
     act = Act(opener, "announce", say=say, prize=named, trusted=True)
     step = table.apply(before, act)
     t.outcome(f"{step.kind} {step.reason}".strip())
@@ -357,7 +358,14 @@ def ways_to_say(t: Theorem, seat: int, prize: int, how: str) -> Say:
     """What a seat has said: "good", that it has nothing, any announcement, or one that is known."""
     if how == "announces":
         return said(t, f"p{seat + 1} says", prize)
-    return {"good": GOOD, "-": SILENT, "nothing": NOTHING, "weak": WEAK[prize], "strong": STRONG[prize]}[how]
+    return {
+        "good": GOOD,
+        "-": SILENT,
+        "nothing": NOTHING,
+        "least": LEAST[prize],
+        "weak": WEAK[prize],
+        "strong": STRONG[prize],
+    }[how]
 
 
 def saying_good(t: Theorem) -> tuple[Round, Step, str, str, list[Say]]:
@@ -396,7 +404,7 @@ def is_better(before: Round, tie: str, says: list[Say]) -> Any:
 
 
 def good_concedes(t: Theorem, before: Round, step: Step, good: str, tie: str, says: list[Say]) -> None:
-    """ "Good" answers an announcement, and whoever says it does not win, whatever he holds.
+    """ "Good" answers an announcement, and who says it does not win, be it with one hand that beats all announced.
 
     Clauses: hoc-good, hoc-good-concedes, hoc-good-free.
     """
@@ -435,7 +443,7 @@ def taking_back(t: Theorem) -> tuple[Round, Act, Step, str, str, Say]:
     how = t.choose("has said", ("good", "announces", "-"))
     crux = "good-while-holding-better" if how == "good" else "point-underdeclared"
     may = option(t, crux)
-    prize, named = t.choose("prize and what is announced", NAMED[:4])
+    prize, named = t.choose("prize and what is announced", NAMED[:4] + NAMED[5:])
     reading = t.choose("reading", some.READINGS if prize == POINT else some.READINGS[:1])
     now = phase(t, (ANNOUNCE, SHOW))
     seat = t.seat("speaks again", 3) if prize == POINT else now % 3
@@ -457,7 +465,7 @@ def taking_back(t: Theorem) -> tuple[Round, Act, Step, str, str, Say]:
 
 
 def takes_back(t: Theorem, before: Round, act: Act, step: Step, may: str, reading: str, first: Say) -> None:
-    """For one hand, "good" and too little announced are taken back only where so ruled and with enough to say.
+    """Of three players one with one hand takes back "good" or too little only where so ruled, with enough to say.
 
     Clauses: hoc-good-mended, hoc-good-with-better, hoc-good-free, hoc-under-announced-mended,
     hoc-under-announced-binds.
@@ -471,7 +479,7 @@ def takes_back(t: Theorem, before: Round, act: Act, step: Step, may: str, readin
     else:
         within = 1 - more(before.prize, act.say, best)
         allowed, reason = more(before.prize, act.say, mine) * within * (may == "may-mend"), "under-announced-mended"
-    allowed = allowed * (act.prize == before.prize)
+    allowed = allowed * (act.prize in (before.prize, -1))
     t.claim("it is allowed or not", (step.kind == "irregular") == (allowed > 0))
     if step.kind == "irregular":
         t.claim("why", step.reason == reason)
@@ -507,14 +515,24 @@ TIES = {
 
 
 def deciding(t: Theorem) -> tuple[Round, Step, str, list[int]]:
-    """The dealer says the last word; what all say is any announcement, nothing, or "good"."""
+    """The dealer says the last word; what all say is any announcement, a known one, nothing, or "good"."""
+    return decided(t, PATTERNS)
+
+
+def three_decide(t: Theorem) -> tuple[Round, Step, str, list[int]]:
+    """Two or three players announce anything, the dealer last."""
+    return decided(t, {2: ("announces announces",), 3: ("announces announces announces",)})
+
+
+def decided(t: Theorem, patterns: dict[int, tuple[str, ...]]) -> tuple[Round, Step, str, list[int]]:
+    """The dealer says the last word; what is said follows one of some patterns."""
     prize, seats = some.prize(t), some.players(t)
     reading = t.choose("reading", some.READINGS if prize == SEQUENCE else some.READINGS[:1])
     rules = some.chosen(reading, TIES[reading])
     dealer = t.seat("dealer", seats) if prize == POINT else 0
     before = at_prize(t, rules, seats, ANNOUNCE, prize, dealer, dealer)
     order = [*right_of(before.dealer, seats), before.dealer]
-    ways = t.choose("said from forehand on", PATTERNS[seats]).split()
+    ways = t.choose("said from forehand on", patterns[seats]).split()
     says = {seat: ways_to_say(t, seat, before.prize, how) for seat, how in zip(order, ways, strict=True)}
     t.assume(*(say.top >= 0 for say in says.values()))
     if before.prize == TRICON:
@@ -531,9 +549,9 @@ def deciding(t: Theorem) -> tuple[Round, Step, str, list[int]]:
 
 
 def best_wins(t: Theorem, before: Round, step: Step, reading: str, left: list[int]) -> None:
-    """The best announcement wins, of equal points or sequences that nearer to forehand, or no sequence if so ruled.
+    """Of two announcements the best wins, of equal points or sequences the nearer to forehand, or none if so ruled.
 
-    Two tricons are of two ranks here.
+    So it does of three of which one is known. Two tricons are of two ranks here.
 
     Clauses: hoc-best-wins, hoc-point, hoc-point-tie-value, hoc-point-tie-forehand, hoc-sequence-longer,
     hoc-sequence-tie-forehand, hoc-sequence-tie-nobody, hoc-tricon-order.
@@ -564,6 +582,20 @@ def best_wins_twin(t: Theorem, before: Round, step: Step, reading: str, left: li
         if after.phase == SHOW and after.to_act == seat:
             equal = 1 - more(before.prize, after.bid.said[seat], after.bid.said[left[-1]]) * 1
             t.claim("they are not equal", equal == 0)
+
+
+def best_of_three_wins(t: Theorem, before: Round, step: Step, reading: str, left: list[int]) -> None:
+    """Of three announcements the best wins, of equal points or sequences the nearer to forehand, or none if so ruled.
+
+    Two tricons are of two ranks here. Clauses: hoc-best-wins, hoc-point, hoc-point-tie-value, hoc-point-tie-forehand,
+    hoc-sequence-longer, hoc-sequence-tie-forehand, hoc-sequence-tie-nobody, hoc-tricon-order.
+    """
+    best_wins(t, before, step, reading, left)
+
+
+def best_of_three_wins_twin(t: Theorem, before: Round, step: Step, reading: str, left: list[int]) -> None:
+    """Of three announcements somebody's always wins."""
+    t.claim("it is shown", step.state.phase == SHOW, len(left) == 3)
 
 
 def all_bluff(t: Theorem, before: Round, step: Step, reading: str, left: list[int]) -> None:
@@ -626,7 +658,7 @@ FOUND = {
 
 
 def taken_on_trust(t: Theorem, before: Round, step: Step, what: str) -> None:
-    """If nobody saw a player's cards he is believed: what his cards would make a fault, or would refuse, is neither.
+    """For some announcements he whose cards nobody saw is believed: what they would make a fault or refuse is neither.
 
     Clauses: hoc-over-announced, hoc-good-with-better, hoc-good-mended, hoc-under-announced-mended.
     """
@@ -764,6 +796,7 @@ def equal_points_decided_twin(t: Theorem, before: Round, step: Step, rule: TieRu
     t.claim("the higher wins", step.state.to_act == (last if theirs > mine else first), told < 0)
 
 
+SLOW = (three_decide,)
 CLAIMS = (
     (opening, (who_may_open, who_may_open_twin), (announcement_stands, announcement_stands_twin)),
     (answering, (who_must_answer, who_must_answer_twin)),
@@ -774,6 +807,7 @@ CLAIMS = (
     (saying_good, (good_concedes, good_concedes_twin), (good_with_better, good_with_better_twin)),
     (taking_back, (takes_back, takes_back_twin)),
     (deciding, (best_wins, best_wins_twin), (all_bluff, all_bluff_twin)),
+    (three_decide, (best_of_three_wins, best_of_three_wins_twin)),
     (on_trust, (taken_on_trust, taken_on_trust_twin)),
     (to_the_king, (kings_announced, kings_announced_twin)),
     (equal_points, (equal_points_decided, equal_points_decided_twin)),

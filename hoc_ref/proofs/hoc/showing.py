@@ -43,7 +43,7 @@ from hoc_ref.proofs.theorem import Theorem
 Groups = tuple[tuple[int, ...], ...]
 SUITS_HELD = held("5s6s9sKs2d3d4d5d")  # a four of spades of thirty, and one of diamonds of fourteen in a row
 RUNS_HELD = held("3s4s5s3h4h5h7d8d9dTdKsKhKd7s7h7c")
-KINGS_HELD = held("5c6c7c8cJsQsKs")
+KINGS_HELD = held("Ah2h3h5c6c7c8cJsQsKs")
 
 
 def groups_of(text: str) -> Groups:
@@ -429,8 +429,8 @@ CASES = (
     Case(SEQUENCE, QUART, premium=6, ruled=UNSHOWN + INSIDE),
     Case(SEQUENCE, "3s4s5s", premium=1, ruled=UNSHOWN + SMALLER),
     Case(SEQUENCE, "3s4s5s", premium=2, ruled=UNSHOWN + EQUAL),
-    Case(SEQUENCE, "5c6c7c8c", premium=4, ruled=UNSHOWN, hand=KINGS_HELD),
-    Case(SEQUENCE, "5c6c7c8c", premium=2, ruled=UNSHOWN + NO_KINGS, hand=KINGS_HELD),
+    Case(SEQUENCE, "5c6c7c8c", premium=5, ruled=UNSHOWN, hand=KINGS_HELD),
+    Case(SEQUENCE, "5c6c7c8c", premium=3, ruled=UNSHOWN + NO_KINGS, hand=KINGS_HELD),
     Case(SEQUENCE, "2d3d4d5d6d7d", premium=3, hand=HAND),
     Case(SEQUENCE, "3d4d5d6d7d", premium=3, hand=HAND),
     Case(SEQUENCE, "", ruled=UNSHOWN),
@@ -482,24 +482,28 @@ def shown_together_twin(t: Theorem, before: Round, case: Case, step: Step) -> No
 
 
 HELD = {
-    POINT: (("5s6s9sKs", "2h4h6h", "2d3d4d5d6d7d", "AcQc"), ("3s4s5s7sKs", "3h4h5h7hKh", f"{QUART}Kd", "7c")),
-    SEQUENCE: (("2d3d4d5d6d7d",), ("3s4s5s", "3h4h5h", QUART)),
-    TRICON: (("6s6h6d",), ("7s7h7d7c", "KsKhKd")),
+    POINT: (
+        ("5s6s9sKs", "2h4h6h", "2d3d4d5d6d7d", "AcQc"),
+        ("3s4s5s7sKs", "3h4h5h7hKh", f"{QUART}Kd", "7c"),
+        ("JsQsKs", "Ah2h3h", "5c6c7c8c"),
+    ),
+    SEQUENCE: (("2d3d4d5d6d7d",), ("3s4s5s", "3h4h5h", QUART), ("JsQsKs", "Ah2h3h", "5c6c7c8c")),
+    TRICON: (("6s6h6d",), ("7s7h7d7c", "KsKhKd"), ()),
 }
 
 
 def free_to_show(t: Theorem) -> tuple[Round, tuple[str, ...], list[Step]]:
     """The only one left, and what becomes of all that is listed for him."""
     prize = some.prize(t)
-    which = t.choose("hand", (0, 1))
-    before = showing(t, prize, {}, (HAND, RUNS_HELD)[which].cards)
+    which = t.choose("hand", (0, 1, 2))
+    before = showing(t, prize, {}, (HAND, RUNS_HELD, KINGS_HELD)[which].cards)
     steps = [table.apply(before, act) for act in table.legal(before)]
     t.outcome("listed")
     return before, HELD[prize][which], steps
 
 
 def all_held_is_listed(t: Theorem, before: Round, expected: tuple[str, ...], steps: list[Step]) -> None:
-    """Of two hands each suit, longest run or set may be shown first by the only one left, and all listed is accepted.
+    """Of three hands each suit, longest run or set may be shown first by the only one left, and all listed is accepted.
 
     Clauses: hoc-sole-survivor-shows, hoc-show-kind.
     """

@@ -205,10 +205,9 @@ def seconds(before: Round, winner: int, others: list[int]) -> list[Any]:
 
 
 def side_pot(t: Theorem, before: Round, step: Step, ownership: str, winner: int, others: list[int]) -> None:
-    """What others bet beyond a winner's last chip goes to the best announcement among them, the rest is the winner's.
+    """What is bet on the point beyond the winner's last chip goes to the best announcement there, and the rest to him.
 
-    If none of them announced it goes to the nearest to forehand; so for the point, with every value told. Bets that
-    go back do so first.
+    If none of them announced it goes to the nearest to forehand. All values are told; bets that go back do so first.
     Clauses: hoc-side-pot, hoc-prize-pot, hoc-bets-to-winner, hoc-bets-returned, hoc-may-take.
     Given: bidding-begins, bidding-keeps.
     """
