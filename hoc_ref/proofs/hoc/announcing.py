@@ -443,7 +443,8 @@ def taking_back(t: Theorem) -> tuple[Round, Act, Step, str, str, Say]:
     how = t.choose("has said", ("good", "announces", "-"))
     crux = "good-while-holding-better" if how == "good" else "point-underdeclared"
     may = option(t, crux)
-    prize, named = t.choose("prize and what is announced", NAMED[:4] + NAMED[5:])
+    lenient = NAMED[3:4] + NAMED[5:] if may in ("may-correct", "may-mend") and how != "-" else ()
+    prize, named = t.choose("prize and what is announced", NAMED[:3] + lenient)
     reading = t.choose("reading", some.READINGS if prize == POINT else some.READINGS[:1])
     now = phase(t, (ANNOUNCE, SHOW))
     seat = t.seat("speaks again", 3) if prize == POINT else now % 3
@@ -458,7 +459,8 @@ def taking_back(t: Theorem) -> tuple[Round, Act, Step, str, str, Say]:
         hands=tuple(HAND.cards if one == seat else 0 for one in range(3)),
         bid=before.bid._replace(said=tuple(says[one] for one in range(3))),
     )
-    act = Act(seat, "announce", say=said(t, "says now", prize), prize=named)
+    now_said = said(t, "says now", prize) if how == "announces" else STRONG[prize]
+    act = Act(seat, "announce", say=now_said, prize=named)
     step = table.apply(before, act)
     t.outcome(f"{step.kind} {step.reason}".strip())
     return before, act, step, may, reading, says[first]

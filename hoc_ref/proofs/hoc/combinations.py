@@ -246,8 +246,9 @@ def two_ranks(t: Theorem) -> tuple[list[tuple[int, int]], list[tuple[str, Say]]]
     high = t.choose("higher rank", RANKS[RANKS.index(low) + 1 :])
     sizes = []
     hand = 0
-    for rank, cards in ((low, "cards of it"), (high, "cards of that")):
-        suits = t.choose(cards, ("hd", "hdc", "sdc", "shc", "shd", "shdc"))
+    lower, higher = ("hd", "shc", "shdc"), ("hd", "hdc", "sdc", "shd", "shdc")
+    for rank, cards, among in ((low, "cards of it", lower), (high, "cards of that", higher)):
+        suits = t.choose(cards, among)
         hand |= as_hand(read_cards("".join(rank + suit for suit in suits)))
         sizes.append((len(suits), RANKS.index(rank)))
     tricons = [(option, combinations.best_say(rules, TRICON, hand)) for option, rules in TRICONS.items()]

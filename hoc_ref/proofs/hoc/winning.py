@@ -176,12 +176,15 @@ def all_in(t: Theorem) -> tuple[Round, Step, str, int, list[int]]:
     t.assume(*(say.size < STRONG[POINT].size for say in says), *(say.top >= 0 for say in says))
     last = t.choose("last raiser", [SEATS[seat] for seat in others]).seat
     t.assume(*(bet >= 1 for bet in bets), *(bets[last] >= bet for bet in bets))
+    may_be_out = (0, 1) if ownership == "to-prize-winner" else (1,)
     bid = bid._replace(
         bets=bets,
         paid=bets,
         raiser=last,
         all_in=tuple(seat == winner and last_chip == 1 for seat in range(seats)),
-        out=tuple(seat not in (winner, last) and t.choose("the third is out", (0, 1)) == 1 for seat in range(seats)),
+        out=tuple(
+            seat not in (winner, last) and t.choose("the third is out", may_be_out) == 1 for seat in range(seats)
+        ),
         said=tuple(told[seat] for seat in range(seats)),
     )
     before = before._replace(bid=bid._replace(winner=winner))
