@@ -1,3 +1,3 @@
 """What is proved of Hoc, chapter by chapter."""
 
-CHAPTERS = ("bidding", "play", "hocs", "calling")
+CHAPTERS = ("bidding", "play", "hocs", "calling", "irregularities")
