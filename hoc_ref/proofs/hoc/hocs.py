@@ -294,7 +294,7 @@ def off_turn(t: Theorem) -> tuple[Round, Act, Any, Step]:
     to_act = t.seat("to act", seats)
     seat = (to_act + t.choose("so many seats on", tuple(range(1, seats)))) % seats
     last = t.choose("last card", ("nothing", "4"))
-    lays = t.choose("lays", ("Jd for 5", "Jd", "5h", "5h for 5", "Jd 5h for 5", "Jd for 9"))
+    lays = t.choose("lays", ("Jd for 5", "Jd", "5h", "5h for 5", "Jd 5h for 5", "Jd for 9", "Jd for A"))
     own, _, instead = lays.partition(" for ")
     hand = cards("Jd5h") if "5h" in lays else cards("Jd2h")
     hands = tuple(hand if other == seat else cards("3c4c") for other in range(seats))

@@ -35,6 +35,7 @@ DETECTED = (irregularities.only_if_noticed, irregularities.always_punished)
 STRIKES = (irregularities.anybody_punished, irregularities.layer_punished)
 REMEDIES = (irregularities.caught_must_lay, irregularities.denial_taken_back, irregularities.play_stands)
 REPEATS = (irregularities.fined_once, irregularities.fined_each_time)
+REDEALT = (irregularities.same_dealer, irregularities.dealer_pays, irregularities.deal_lost)
 PHASE_NAMES = {"the draw": DRAW, "the cut": CUT, "the deal": DEAL, "bidding": BID, "announcing": ANNOUNCE,
                "showing": SHOW, "carte blanche": CARTE_BLANCHE, "play": PLAY, "the end": END}  # fmt: skip
 
@@ -579,6 +580,8 @@ def leaving_costs(t: Theorem, before: Round, seat: int, cost: Any, times: int, s
     moves(t, before, after, gained, [0, -sum(bets) - stake * seats, 0])
     told = sum(one.chips for one in step.payments if one.source < 0)
     t.claim("what is told is what is paid", told == sum(bets) + stake * seats)
+    for one in step.payments:
+        t.claim("no payment of nothing is told", one.chips != 0)
     again = table.apply(after, Act((seat + 1) % seats, "leave"))
     t.claim("nobody leaves again", (again.kind, again.reason) == ("refused", "game-over"))
 
@@ -604,8 +607,7 @@ def wrong_deal(t: Theorem) -> tuple[Round, str, str, tuple[Any, ...], int, Step]
     moment, counted = t.choose("moment", MOMENTS), t.choose("counted", ("nothing", "right", "too few", "too many"))
     after = irregularities.same_dealer
     if counted == "nothing":
-        rules, after = option(t, rules, "misdeal",
-                              (irregularities.same_dealer, irregularities.dealer_pays, irregularities.deal_lost))  # fmt: skip
+        rules, after = option(t, rules, "misdeal", REDEALT)
     dealer = t.seat("dealer", seats) if times == 1 else seats - 1
     held = {
         "right": 15 if seats == 2 else 12,

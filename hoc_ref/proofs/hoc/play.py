@@ -18,6 +18,7 @@ from hoc_ref.hoc.state import (
     PAID,
     PLAY,
     Act,
+    Denials,
     Round,
     Rules,
     Step,
@@ -215,10 +216,11 @@ def unfined(state: Round) -> int:
 
 
 def falls(t: Theorem, before: Round, act: Act, step: Step, weight: int = 0) -> None:
-    """(4 x players + 2) x cards + 4 x seats yet to speak + hocs and fines due falls at every act that is not refused.
+    """(4 x players + 2) x cards + 4 x seats yet to speak + hocs and fines due falls at every act of the seat in turn.
 
-    Who must lay is not counted; one more counts for a denial that was just said. It is never below nought: so two
-    players end after 300 acts at most, three after 504, claims that are upheld among them.
+    Who must lay is not counted among the seats; one more counts for a denial that was just said. It is never below
+    nought. So play ends: with two players after 300 acts at most, with three after 504. An act changes one card, so
+    hands of up to four cards show it; refused acts change nothing.
     Clauses: hoc-follow, hoc-without, hoc-next-lays, hoc-accidental. Given: play-begins, play-keeps.
     """
     weight = weight or 4 * len(before.hands) + 2
@@ -228,7 +230,7 @@ def falls(t: Theorem, before: Round, act: Act, step: Step, weight: int = 0) -> N
 
 
 def falls_twin(t: Theorem, before: Round, act: Act, step: Step) -> None:
-    """4 x cards + 4 x seats yet to speak + hocs and fines due falls at every act that is not refused."""
+    """4 x cards + 4 x seats yet to speak + hocs and fines due falls at every act of the seat in turn."""
     falls(t, before, act, step, 4)
 
 
@@ -327,7 +329,8 @@ def begins(t: Theorem, state: Round) -> None:
     t.claim("a new sequence", state.play.last == NO_RANK and state.play.by == NOBODY)
     t.claim("forehand leads", state.to_act == (state.dealer + 1) % len(state.hands))
     t.claim("it is the first run", state.play.first and not state.play.must_lay and not state.play.called)
-    t.claim("nothing is denied", rank(state, 1) == sum(hand.bit_count() for hand in state.hands))
+    t.claim("nothing is denied", state.play.denials == (Denials(0, 0, 0, 0),) * len(state.hands))
+    t.claim("no hoc is due", (state.play.hoc, state.play.worth) == (NO_HOC, 1) and state.play.denier == NOBODY)
     t.claim("nobody has said without", sum(state.play.without) == 0)
 
 
@@ -660,7 +663,9 @@ def plays_out(t: Theorem) -> tuple[Round, Act, Step]:
     """Where the sequence is played out: somebody is out, and the five of hearts is laid or wanted."""
     rules, seats = some.rules(t, end_mid_sequence="sequence-finished", accidental_hoc_on_last_card="no-hoc"), 3
     out = t.seat("out", seats)
-    moment = t.choose("moment", ("goes out", "another goes out too", "says without", "calls Hoc"))
+    moment = t.choose(
+        "moment", ("goes out", "goes out with an ace", "another goes out too", "says without", "calls Hoc")
+    )
     first, second = (out + 1) % seats, (out + 2) % seats
     hands = [0, 0, 0]
     hands[second] = t.cards(f"p{second + 1} holds", cards("7h8c"))
@@ -669,6 +674,10 @@ def plays_out(t: Theorem) -> tuple[Round, Act, Step]:
         seat, act = out, Act(out, "play", read_cards("5h"))
         hands[out], hands[first] = cards("5h"), t.cards(f"p{first + 1} holds", cards("9h9c"))
         pile |= {"last": 3, "without": (False,) * seats}
+    elif moment == "goes out with an ace":
+        seat, act = out, Act(out, "play", read_cards("Ah"))
+        hands[out], hands[first] = cards("Ah"), t.cards(f"p{first + 1} holds", cards("9h9c"))
+        pile |= {"last": NO_RANK, "without": (False,) * seats}
     elif moment == "another goes out too":
         seat, act = first, Act(first, "play", read_cards("6h"))
         hands[first] = cards("6h")
@@ -680,7 +689,7 @@ def plays_out(t: Theorem) -> tuple[Round, Act, Step]:
         hands[first] = cards("9h")
         pile |= {"by": first, "hoc": MAY_CALL, "last": 10}
     before = on_the_table(t, rules, tuple(hands), seat, pile)
-    before = before._replace(out=NOBODY if moment == "goes out" else out)
+    before = before._replace(out=NOBODY if moment.startswith("goes out") else out)
     step = table.apply(before, act)
     t.outcome(f"{moment} {step.kind} {step.reason}".strip())
     return before, act, step
