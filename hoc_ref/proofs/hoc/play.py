@@ -134,8 +134,8 @@ def invariant(state: Round) -> some.Facts:
         yield "who must lay can", state.hands[state.to_act] & of_rank(RANKS[pile.last + 1])
 
 
-def some_turn(t: Theorem, state: Round) -> Act:
-    """Lays a card, in place or for another, or says without, or calls Hoc."""
+def some_turn(t: Theorem, state: Round) -> tuple[Act, Hand]:
+    """Lays a card, in place or for another, or says without, or calls Hoc; and the card that it takes."""
     seat, last = state.to_act, state.play.last
     if last == NO_RANK:
         verb = t.choose("act", ("lays a five", "lays a king", "hoc"))
@@ -144,12 +144,11 @@ def some_turn(t: Theorem, state: Round) -> Act:
     else:
         verb = t.choose("act", ("lays a king", "without", "hoc", "lays jack or queen for a king")[: 4 - seat // 2])
     if not verb.startswith("lays"):
-        return Act(seat, verb, rank=last + 1 if verb == "without" else NO_RANK)
+        return Act(seat, verb, rank=last + 1 if verb == "without" else NO_RANK), 0
     laid = APART[seat] & (of_rank("5") if verb == "lays a five" else MAIN & KINGS)
     if verb.startswith("lays jack"):
         laid = APART[seat] & MAIN & ~KINGS
-    t.assume(state.hands[seat] & laid)
-    return Act(seat, "play", (laid.bit_length() - 1,), last + 1 if " for " in verb else NO_RANK)
+    return Act(seat, "play", (laid.bit_length() - 1,), last + 1 if " for " in verb else NO_RANK), laid
 
 
 def turn(t: Theorem, most: Sequence[str] = tuple(RUNS)) -> tuple[Round, Act, Step]:
@@ -157,9 +156,9 @@ def turn(t: Theorem, most: Sequence[str] = tuple(RUNS)) -> tuple[Round, Act, Ste
     rules, seats = some.rules(t), some.players(t)
     held = tuple(t.cards(f"p{seat + 1} holds", APART[seat]) for seat in range(seats))
     before = some_moment(t, rules, held, BEGINS, most)
-    act = some_turn(t, before)
-    some.assumes(t, invariant(before))
-    t.assume(before.hands[act.seat].bit_count() >= 2)  # so that he keeps a card
+    act, laid = some_turn(t, before)
+    hand = before.hands[act.seat]
+    t.assume(hand.bit_count() >= 2, not laid or hand & laid, *(holds for _, holds in invariant(before)))
     step = table.apply(before, act)
     t.outcome(f"{act.verb} {step.kind} {step.reason}".strip())
     return before, act, step
