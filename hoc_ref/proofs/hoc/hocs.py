@@ -238,8 +238,9 @@ def kings(t: Theorem) -> tuple[Round, Any, int, str, Step]:
 def king_earns(t: Theorem, before: Round, twice: Any, times: int, which: str, step: Step) -> None:
     """A king that stops a sequence earns one chip from each other player, or two by the other rule; other hocs one.
 
-    A main hoc that stands in for a king is no king. Called or not, it is paid once, as often as hocs count.
-    Clauses: hoc-king-once, hoc-king-twice, hoc-pay, hoc-chip-each, hoc-pay-uncalled.
+    Where a main hoc in its place is always a hoc. One that stands in for a king is no king. Called or not, it is
+    paid once, as often as hocs count. Clauses: hoc-king-once, hoc-king-twice, hoc-pay, hoc-chip-each,
+    hoc-pay-uncalled.
     """
     chips = 2 if twice is hocs.king_twice and which.startswith("a king") else 1
     gains(t, before, step.state, from_others(len(before.hands), before.to_act, chips * times))

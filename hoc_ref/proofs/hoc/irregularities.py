@@ -420,7 +420,8 @@ def claimed_again(t: Theorem) -> tuple[Round, Any, Step]:
 def each_time_need_not_end(t: Theorem, before: Round, repeat: Any, step: Step) -> None:
     """Where a false denial is fined each time it can be claimed for ever, five chips to each other every time.
 
-    Where it is fined once it is fined just once. Clauses: hoc-denial-each-time, hoc-denial-once, hoc-false-denial.
+    Where it is fined once it is fined just once. After 0, 1, 2, 3 and 100 fines. Clauses: hoc-denial-each-time,
+    hoc-denial-once, hoc-false-denial.
     """
     fined = before.play.denials[0].punished >> 64
     again = repeat is irregularities.fined_each_time or fined == 0

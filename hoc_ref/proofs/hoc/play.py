@@ -342,7 +342,8 @@ def way_out(t: Theorem) -> tuple[Round, Act, Step]:
     """Who holds an ordinary card of the rank wanted lays it, who does not says without, who leads lays his lowest."""
     rules, seats = some.rules(t), some.players(t)
     hand = t.cards("he holds", FEW)
-    before = some_moment(t, rules, (cards("9h"),) * seats, BEGINS[:2], ("the layer goes on", "the next is asked"))
+    turns = ("the layer goes on", "the next is asked", "the next must lay")
+    before = some_moment(t, rules, (cards("9h"),) * seats, BEGINS[:2], turns)
     seat = before.to_act
     before = before._replace(hands=tuple(hand | cards("8h") if one == seat else cards("9h") for one in range(seats)))
     if before.play.last == NO_RANK:
@@ -351,10 +352,10 @@ def way_out(t: Theorem) -> tuple[Round, Act, Step]:
         lower = sum(1 << other for other in range(52) if other % 13 < one % 13)
         t.assume((hand | cards("8h")) & bit(one), (hand & lower) == 0)
         act = Act(seat, "play", (one,))
-    elif t.choose("he", ("lays", "says without")) == "lays":
-        ordinary = "5h" if RANKS[before.play.last] == "4" else "Ks"
-        t.assume(hand & cards(ordinary))
-        act = Act(seat, "play", read_cards(ordinary))
+    elif before.play.must_lay or t.choose("he", ("lays", "says without")) == "lays":
+        fits = t.choose("card", ("5h",) if RANKS[before.play.last] == "4" else ("Ks", "Kd"))
+        t.assume(hand & cards(fits))
+        act = Act(seat, "play", read_cards(fits))
     else:
         rules, _ = option(t, rules, "stop_before_main_hoc", (play.may_stop, play.must_go_on))
         t.assume((hand & of_rank(RANKS[before.play.last + 1])) == 0)
@@ -367,8 +368,9 @@ def way_out(t: Theorem) -> tuple[Round, Act, Step]:
 def can_act(t: Theorem, before: Round, act: Act, step: Step) -> None:
     """There is always an act for the seat in turn: to lay its lowest card, the rank wanted, or to say "without".
 
-    For hands of five cards, after a four, a queen or none. Clauses: hoc-follow, hoc-without, hoc-lead-any,
-    hoc-lead-lowest, hoc-main-may-stop, hoc-main-must-go-on. Given: play-begins, play-keeps.
+    Who must lay holds what he must. For hands of up to six cards, after a four, a queen or none. Clauses:
+    hoc-follow, hoc-without, hoc-lead-any, hoc-lead-lowest, hoc-main-may-stop, hoc-main-must-go-on. Given:
+    play-begins, play-keeps.
     """
     t.claim("it is regular", step.kind == "regular")
 
