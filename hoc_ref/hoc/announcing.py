@@ -28,7 +28,8 @@ def passers_out(bid: Bid) -> tuple[bool, ...]:
     Clauses: hoc-announce-passers-out.
     """
     seats = range(len(bid.out))
-    return tuple(not bid.out[seat] and not (bid.passed[seat] and bid.bets[seat] == 0) for seat in seats)
+    gone = tuple(bid.passed[seat] and bid.bets[seat] == 0 and bid.said[seat] == SILENT for seat in seats)
+    return tuple(not bid.out[seat] and not gone[seat] for seat in seats)
 
 
 def entitled(state: Round) -> tuple[bool, ...]:
@@ -295,7 +296,7 @@ def refuse_good(state: Round) -> str:
     Errors: `nothing-announced`. Clauses: hoc-good.
     """
     for say in state.bid.said:
-        if say.size > 0:
+        if say.size > 0 and combinations.order(state.rules, state.prize, say) > 0:
             return ""
     return "nothing-announced"
 

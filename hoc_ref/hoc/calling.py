@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import NO_RANK, Card, Hand, Rank, rank_cards, rank_of
+from hoc_ref.cards import NO_RANK, Card, Hand, Rank, rank_cards
 from hoc_ref.hoc import doubling, hocs, setup
 from hoc_ref.hoc.state import CALL_DUE, GOES_ON, NO_HOC, PAID, Factor, Round, Rules, Step, refused
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, from_each_other, pay
@@ -75,16 +75,16 @@ def last_card_hoc(state: Round, one: Card) -> tuple[Payment, ...]:
     if hocs.is_main_hoc(one) and state.play.hoc != NO_HOC:
         due = state.rules.main_hoc_on_last_card()
     else:
-        due = state.rules.accidental_hoc_on_last_card() and not anybody_follows(state.hands, rank_of(one))
+        due = state.rules.accidental_hoc_on_last_card() and not anybody_follows(state.hands, hocs.wanted(state))
     return hoc_payment(state.rules, seats, state.to_act, hocs_due(state)) if due else ()
 
 
 def anybody_follows(hands: tuple[Hand, ...], rank: Rank) -> bool:
-    """Some hand holds a card of the rank above."""
+    """Some hand holds a card of the rank."""
     together = hands[0]
     for hand in hands[1:]:
         together = together | hand
-    return bool(together & rank_cards(rank + 1))
+    return bool(together & rank_cards(rank))
 
 
 def last_main_paid() -> bool:

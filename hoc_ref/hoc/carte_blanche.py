@@ -158,6 +158,8 @@ def is_early(state: Round, act: Act) -> bool:
 
 def announce(state: Round, act: Act) -> Step:
     """The seat announces carte blanche and shows its cards; a false claim earns nothing."""
+    if state.holders[act.seat]:
+        return refused(state, "carte-blanche-twice")
     reason = false_claim(act.trusted or is_carte_blanche(state.hands[act.seat]))
     if not reason:
         return asked(state, act.seat, put_flag(state.holders, act.seat, True), "")

@@ -84,7 +84,7 @@ def refuse_stand_in(state: Round, one: Card, stands_for: Rank, need: Rank) -> st
     return (
         own
         or state.rules.d_value_wild(stands_for != need)
-        or state.rules.main_hoc_while_holding_needed_card(holds_rank(state.hands[state.to_act], need))
+        or state.rules.main_hoc_while_holding_needed_card(holds_rank(state.hands[state.to_act], stands_for))
     )
 
 

@@ -167,8 +167,8 @@ def until_next_card(at_once: bool) -> str:
 
 def claim(state: Round, act: Act) -> Step:
     """A player claims that another denied a card he held: if so the fine is paid; if not nothing happens."""
-    has_to_lay = state.play.must_lay and state.to_act == act.accused
-    fresh = state.play.denied_rank == act.rank and (state.play.without[act.accused] or has_to_lay)
+    turned_to = state.play.denier == NOBODY and state.to_act == act.accused
+    fresh = state.play.denied_rank == act.rank and (state.play.without[act.accused] or turned_to)
     reason = refuse_claim(state, act) or state.rules.denial_claim_deadline(fresh)
     if reason:
         return Step(state, "refused", reason, ())

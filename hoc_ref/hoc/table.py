@@ -228,7 +228,7 @@ def legal(state: Round) -> tuple[Act, ...]:
     if phase == SHOW:
         return legal_shows(state, seat)
     if phase == CARTE_BLANCHE:
-        held = carte_blanche.is_carte_blanche(state.hands[seat])
+        held = carte_blanche.is_carte_blanche(state.hands[seat]) and not state.holders[seat]
         return (Act(seat, "carte-blanche"), BARE["pass"][seat]) if held else (BARE["pass"][seat],)
     if phase == DRAW:
         return tuple(Act(seat, "draw", cards=(one,)) for one in range(52) if one not in state.drawn)
