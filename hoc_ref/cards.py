@@ -17,6 +17,7 @@ SPADES, HEARTS, DIAMONDS, CLUBS = 0, 1, 2, 3
 NO_RANK: Rank = -1
 NO_CARD: Card = -1
 PACK: Hand = (1 << 52) - 1
+EACH_CARD: tuple[Hand, ...] = tuple(1 << one for one in range(52))
 EACH_SUIT: tuple[Hand, ...] = tuple(0x1FFF << 13 * suit for suit in range(4))
 EACH_RANK: tuple[Hand, ...] = tuple(0x8004002001 << rank for rank in range(13))
 
