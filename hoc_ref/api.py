@@ -86,9 +86,9 @@ def acts(state: Any, game: str = "hoc") -> tuple[Any, ...]:
     """
     try:
         found: tuple[Any, ...] = games.game(game).table.legal(state)
-        return found
     except Undetermined:
         raise unseen() from None
+    return found
 
 
 def apply(state: Any, act: Any, game: str = "hoc") -> Any:
@@ -98,11 +98,11 @@ def apply(state: Any, act: Any, game: str = "hoc") -> Any:
     Errors: BadInput when the act is not understood, its cards are not held, or a card that nobody saw decides.
     """
     known = games.game(game)
-    reads = known.verbs.read_act if isinstance(act, str) else known.verbs.checked
-    read = reads(act, len(state.hands))
+    hands = state.hands
+    read = known.verbs.read_act(act, len(hands)) if isinstance(act, str) else known.verbs.checked(act, len(hands))
     try:
-        held = int(state.hands[read.seat])
-        for one in sum(read.groups, read.cards):
+        held = int(hands[read.seat])
+        for one in sum(read.groups, read.cards) if read.groups else read.cards:
             if not held >> one & 1 and read.verb != "draw":
                 raise BadInput("card-not-held", f"p{read.seat + 1} does not hold a card of {act!r}")
         return known.table.apply(state, read)

@@ -64,9 +64,10 @@ GAMES = {
 
 def game(name: str) -> Game:
     """A game by its name; bad input `game-unknown` otherwise."""
-    if name not in GAMES:
+    found = GAMES.get(name)
+    if found is None:
         raise BadInput("game-unknown", f"{name[:40]!r}; expected one of {', '.join(GAMES)}", "game")
-    return GAMES[name]
+    return found
 
 
 def rules(game: str, reading: str, departures: Mapping[str, str]) -> Any:

@@ -40,12 +40,13 @@ def pay(chips: Chips, payments: tuple[Payment, ...]) -> Chips:
     """The chips after all payments; their sum never changes."""
     if not payments:
         return chips
-    seats = len(chips.stacks)
-    places = [*chips.stacks, *reversed(chips.pots)]  # the pots, -1 and below, count from the end
-    for payment in payments:
-        places[payment.source] -= payment.chips
-        places[payment.target] += payment.chips
-    return Chips(tuple(places[:seats]), tuple(reversed(places[seats:])))
+    stacks, pots = chips
+    places = [*stacks, *pots[::-1]]  # the pots, -1 and below, count from the end
+    for source, target, amount, _ in payments:
+        places[source] -= amount
+        places[target] += amount
+    seats = len(stacks)
+    return Chips(tuple(places[:seats]), tuple(places[: seats - 1 : -1]))
 
 
 def from_each_other(seats: int, to: Seat, amount: Amount, clause: str) -> tuple[Payment, ...]:

@@ -10,12 +10,12 @@ def quick(kind: Any) -> None:
 
     Errors: KeyError for a field that it has not.
     """
-    places = {name: place for place, name in enumerate(kind._fields)}
+    places, new = {name: place for place, name in enumerate(kind._fields)}, tuple.__new__
 
     def replace(record: Any, **changes: Any) -> Any:
         row = [*record]
-        for name, value in changes.items():
-            row[places[name]] = value
-        return tuple.__new__(kind, row)
+        for name in changes:
+            row[places[name]] = changes[name]
+        return new(kind, row)
 
     kind._replace = replace
