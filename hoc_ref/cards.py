@@ -69,10 +69,10 @@ def cards_of(hand: Hand) -> tuple[Card, ...]:
     """The cards of a hand, suit by suit, from the ace up: for listing only."""
     cards, left = [], int(hand)  # a hand with unseen cards says here that it cannot be listed
     while left:
-        lowest = left & -left
-        cards.append(lowest.bit_length() - 1)
-        left ^= lowest
-    return tuple(cards)
+        highest = left.bit_length() - 1
+        cards.append(highest)
+        left ^= 1 << highest
+    return tuple(cards[::-1])
 
 
 def card_text(one: Card) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import NO_RANK, PACK, Card, Hand, Rank, bit, cards_below, rank_cards, rank_of
+from hoc_ref.cards import EACH_CARD, EACH_RANK, NO_RANK, PACK, Card, Hand, Rank, cards_below, rank_of
 from hoc_ref.hoc import calling, doubling, hocs, irregularities, round_end
 from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import (
@@ -42,7 +42,7 @@ def refuse_following(one: Card, need: Rank) -> str:
 
     Errors: `does-not-follow`. Clauses: hoc-follow.
     """
-    return "" if rank_of(one) == need else "does-not-follow"
+    return "" if one % 13 == need else "does-not-follow"
 
 
 def refuse_lead(state: Round, one: Card) -> str:
@@ -55,8 +55,8 @@ def leads(state: Round) -> Hand:
     hand = state.hands[state.to_act]
     if state.rules.lead_freedom(PACK) == "":
         return hand
-    lowest = min(rank for rank in range(13) if hand & rank_cards(rank))
-    return hand & rank_cards(lowest)
+    lowest = min(rank for rank in range(13) if hand & EACH_RANK[rank])
+    return hand & EACH_RANK[lowest]
 
 
 def any_lead(lower: Hand) -> str:
@@ -95,11 +95,11 @@ def pile_after(state: Round, one: Card, stands_for: Rank) -> Play:
     """The pile with the card on it; when the sequence is over the next card begins a new one."""
     before, seat = state.play, state.to_act
     hoc = hocs.hoc_of(state, one, stands_for)
-    laid = stands_for if stands_for >= 0 else rank_of(one)
+    laid = stands_for if stands_for >= 0 else one % 13
     last = NO_RANK if hoc == CALL_DUE else laid
     leads = before.last == NO_RANK
     without = (False,) * len(before.without) if leads else state.rules.done_for_sequence(before.without)
-    worth = hocs.worth(state, one, stands_for, hoc)
+    worth = hocs.worth(state, one, stands_for) if hoc == CALL_DUE else 1
     first = before.first and (before.by == NOBODY or (before.by == seat and not leads))
     return Play(last, seat, without, hoc, before.denials, NOBODY, NO_RANK, False, worth, False, first)
 
@@ -123,11 +123,11 @@ def out_of_sequence(without: tuple[bool, ...]) -> tuple[bool, ...]:
 def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
     """The seat to act lays one card; the last card of a hand ends the round."""
     seat = state.to_act
-    stands_for = NO_RANK if stands_for == rank_of(one) else stands_for
+    stands_for = NO_RANK if stands_for == one % 13 else stands_for
     reason = refuse_card(state, one, stands_for, hocs.wanted(state))
     if reason:
         return refused(state, reason)
-    hand = state.hands[seat] ^ bit(one)
+    hand = state.hands[seat] ^ EACH_CARD[one]
     hands = put_hand(state.hands, seat, hand)
     extra = hocs.last_card_too(state, stands_for)
     laid = state._replace(hands=hands, play=pile_after(state, one, stands_for), chips=pay(state.chips, extra))
@@ -217,7 +217,7 @@ def refuse_without(state: Round, rank: Rank) -> str:
 
 def refuse_stop(state: Round, seat: Seat, rank: Rank) -> str:
     """Whether a player may stop his own run although a main hoc of his would go on."""
-    keeps = state.hands[seat] & rank_cards(rank) & MAIN_HOCS if state.play.by == seat else 0
+    keeps = state.hands[seat] & EACH_RANK[rank] & MAIN_HOCS if state.play.by == seat else 0
     return state.rules.stop_before_main_hoc(keeps)
 
 
@@ -242,10 +242,11 @@ def next_asked(play: Play, seat: Seat) -> Seat:
 
     Clauses: hoc-next-lays.
     """
-    seats = len(play.without)
+    without = play.without
+    seats = len(without)
     for step in range(1, seats):
         other = (seat + step) % seats
-        if not play.without[other]:
+        if not without[other]:
             return other
     return NOBODY
 
