@@ -43,11 +43,10 @@ def next_speaker(state: Round, after: Seat) -> Seat:
 
     Clauses: hoc-announce-in-turn.
     """
-    seats = len(state.hands)
-    may = entitled(state)
+    may, said, seats = entitled(state), state.bid.said, len(state.hands)
     for step in range(1, seats + 1):
         seat = (after + step) % seats
-        if may[seat] and state.bid.said[seat] == SILENT:
+        if may[seat] and said[seat] == SILENT:
             return seat
     return NOBODY
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hoc_ref.cards import NO_CARD, NO_RANK, Card, Hand, cards_of, rank_cards, rank_of
+from hoc_ref.cards import EACH_RANK, NO_CARD, NO_RANK, Card, Hand, cards_of, rank_of
 from hoc_ref.hoc import (
     announcing,
     bidding,
@@ -237,12 +237,12 @@ def legal(state: Round) -> tuple[Act, ...]:
 
 def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
     """Passing, going along, the raises that are open, and announcing what one holds."""
-    acts = [BARE["pass"][seat]]
+    acts, owed = [BARE["pass"][seat]], state.rules.call_cost(state.bid, seat)
     if not bidding.refuse_calling(state, seat):
         acts.append(BARE["call"][seat])
     for least in (1, 2, bidding.RAISE_LIMIT):
-        if not bidding.refuse_raise(state, seat, least):
-            acts.append(Act(seat, "raise", number=least, most=most_raised(state, seat, least)))
+        if not bidding.refuse_raise(state, seat, least, owed + least):
+            acts.append(Act(seat, "raise", (), NO_RANK, least, most_raised(state, seat, least)))
             break
     if not state.rules.declare_after_raise(state.bid.raiser >= 0):
         best = announcing.held(state, seat)
@@ -258,16 +258,16 @@ def announcement(state: Round, seat: Seat, best: Say) -> Act:
 
 def most_raised(state: Round, seat: Seat, least: int) -> int:
     """The highest raise that is open, from the least one up: a limit of the rules, or found by doubling and halving."""
-    limits = (bidding.RAISE_LIMIT, state.chips.stacks[seat] - state.rules.call_cost(state.bid, seat))
-    for most in limits:
-        if not bidding.refuse_raise(state, seat, most) and bidding.refuse_raise(state, seat, most + 1):
+    owed, refuse = state.rules.call_cost(state.bid, seat), bidding.refuse_raise
+    for most in (bidding.RAISE_LIMIT, state.chips.stacks[seat] - owed):
+        if not refuse(state, seat, most, owed + most) and refuse(state, seat, most + 1, owed + most + 1):
             return most
     step = 1
-    while not bidding.refuse_raise(state, seat, least + step) and step < LARGEST:
+    while not refuse(state, seat, least + step, owed + least + step) and step < LARGEST:
         step = step * 2
     most = least
     while step:
-        if not bidding.refuse_raise(state, seat, most + step) and most + step <= LARGEST:
+        if not refuse(state, seat, most + step, owed + most + step) and most + step <= LARGEST:
             most = most + step
         step = step // 2
     return most
@@ -320,8 +320,8 @@ def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
     acts = [BARE["hoc"][seat]] if state.play.hoc != NO_HOC else []
     if need == NO_RANK:
         return (*acts, *[lays[NO_RANK][one] for one in cards_of(play.leads(state))])
-    for one in cards_of(hand & (rank_cards(need) | MAIN_HOCS)):
-        stands_for = NO_RANK if rank_of(one) == need else need
+    for one in cards_of(hand & (EACH_RANK[need] | MAIN_HOCS)):
+        stands_for = NO_RANK if one % 13 == need else need
         if not play.refuse_card(state, one, stands_for, need):
             acts.append(lays[stands_for][one])
     if not state.play.must_lay and not play.refuse_stop(state, seat, need):
