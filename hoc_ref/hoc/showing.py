@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import EACH_RANK, KING, Card, Hand, as_hand, bit, rank_cards, rank_of, suit_cards, suit_of
+from hoc_ref.cards import EACH_CARD, EACH_RANK, EACH_SUIT, KING, Card, Hand, as_hand, rank_cards
 from hoc_ref.hoc import combinations, lesser
 from hoc_ref.hoc.announcing import (
     announced,
@@ -39,14 +39,14 @@ def shown_say(rules: Rules, prize: int, cards: tuple[Card, ...]) -> Say:
     if not cards:
         return NOTHING
     if prize == TRICON:
-        alike = len(cards) >= 3 and group & ~rank_cards(rank_of(cards[0])) == 0
-        return Say(len(cards), rank_of(cards[0])) if alike else NOTHING
-    suit = suit_of(cards[0])
-    if group & ~suit_cards(suit):
+        rank = cards[0] % 13
+        return Say(len(cards), rank) if len(cards) >= 3 and not group & ~EACH_RANK[rank] else NOTHING
+    suit = cards[0] // 13
+    if group & ~EACH_SUIT[suit]:
         return NOTHING
     if prize == POINT:
         return Say(len(cards), combinations.suit_value(group, suit))
-    top = max([rank_of(one) for one in cards])
+    top = max([one % 13 for one in cards])
     length = combinations.run_length(group, suit, top)
     say = Say(rules.long_run_ranking(length), top) if length == len(cards) >= 3 else NOTHING
     return rules.d_top_sequence_queen(say)
@@ -71,8 +71,10 @@ def refuse_used(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) 
     Errors: `card-used-already`. Clauses: hoc-show-usable.
     """
     hand = usable(state, seat)
-    used = any((hand & as_hand(group)).bit_count() != len(group) for group in groups)
-    return "card-used-already" if used else ""
+    for group in groups:
+        if (hand & as_hand(group)).bit_count() != len(group):
+            return "card-used-already"
+    return ""
 
 
 def refuse_more(state: Round, seat: Seat, shown: Say) -> str:
@@ -250,19 +252,18 @@ def combinations_held(state: Round, seat: Seat) -> tuple[tuple[Card, ...], ...]:
 
 def among(hand: Hand, cards: range) -> tuple[Card, ...]:
     """The cards of a suit or a rank that a hand holds."""
-    return tuple([one for one in cards if hand & 1 << one])
+    return tuple([one for one in cards if hand & EACH_CARD[one]])
 
 
 def runs_held(hand: Hand) -> tuple[tuple[Card, ...], ...]:
     """The longest runs of three or more cards in each suit."""
     runs: tuple[tuple[Card, ...], ...] = ()
     for suit in range(4):
-        ace = bit(13 * suit)
-        for top in range(12, 1, -1):
-            ends = hand & ace << top and not (top < KING and hand & ace << top + 1)
-            length = combinations.run_length(hand, suit, top) if ends else 0
+        for last in range(13 * suit + 12, 13 * suit + 1, -1):
+            ends = hand & EACH_CARD[last] and not (last % 13 < KING and hand & EACH_CARD[last + 1])
+            length = combinations.run_length(hand, suit, last % 13) if ends else 0
             if length >= 3:
-                runs = runs + (tuple(range(13 * suit + top - length + 1, 13 * suit + top + 1)),)
+                runs = runs + (tuple(range(last - length + 1, last + 1)),)
     return runs
 
 
