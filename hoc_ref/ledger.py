@@ -33,7 +33,9 @@ def pot(prize: int) -> Place:
 
 def put_at(row: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     """The row with one entry changed."""
-    return row[:index] + (value,) + row[index + 1 :]
+    changed = [*row]
+    changed[index] = value
+    return tuple(changed)
 
 
 def pay(chips: Chips, payments: tuple[Payment, ...]) -> Chips:

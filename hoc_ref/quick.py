@@ -1,8 +1,12 @@
-"""Quick: named tuples that are changed in half the time."""
+"""Quick: named tuples that are made and changed in less time."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar, cast
+
+Fields = ParamSpec("Fields")
+Record = TypeVar("Record")
 
 
 def quick(kind: Any) -> None:
@@ -19,3 +23,13 @@ def quick(kind: Any) -> None:
         return new(kind, row)
 
     kind._replace = replace
+
+
+def maker(kind: Callable[Fields, Record]) -> Callable[Fields, Record]:
+    """A function that makes records of a kind from all their fields in order, and checks nothing."""
+    new: Any = tuple.__new__
+
+    def make(*row: Any) -> Any:
+        return new(kind, row)
+
+    return cast(Callable[Fields, Record], make)

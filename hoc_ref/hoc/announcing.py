@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from hoc_ref.cards import Hand
 from hoc_ref.hoc import combinations
-from hoc_ref.hoc.state import ANNOUNCE, BID, GOOD, POINT, SHOW, SILENT, Act, Bid, Round, Say, Step, put_say, refused
+from hoc_ref.hoc.state import (
+    ANNOUNCE,
+    BID,
+    GOOD,
+    POINT,
+    SHOW,
+    SILENT,
+    Act,
+    Bid,
+    Round,
+    Say,
+    Step,
+    new_step,
+    put_say,
+    refused,
+)
 from hoc_ref.hoc.winning import unwon, win
 from hoc_ref.ledger import NOBODY, Payment, Seat
 
@@ -204,7 +219,7 @@ def speak_or_decide(state: Round, after: Seat, reason: str, payments: tuple[Paym
     kind = "irregular" if reason else "regular"
     speaker = next_speaker(state, after)
     if speaker >= 0:
-        return Step(state._replace(to_act=speaker), kind, reason, payments)
+        return new_step(state._replace(to_act=speaker), kind, reason, payments)
     something_said = announced(state)
     if something_said:
         winner = best_announcement(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hoc_ref.hoc import announcing, winning
-from hoc_ref.hoc.state import ANNOUNCE, BID, Act, Bid, Round, Step, opening_bid, put_flag, refused
+from hoc_ref.hoc.state import ANNOUNCE, BID, Act, Bid, Round, Step, new_step, opening_bid, put_flag, refused
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at
 
 RAISE_LIMIT = 20
@@ -237,7 +237,7 @@ def word_passes(state: Round, bid: Bid, cost: Amount) -> Step:
         bid = bid._replace(all_in=put_flag(bid.all_in, seat, True))
     chips = pay(state.chips, payments)
     if not is_over(bid, seat, state.dealer):
-        return Step(state._replace(bid=bid, chips=chips, to_act=next_bidder(bid, seat)), "regular", "", payments)
+        return new_step(state._replace(bid=bid, chips=chips, to_act=next_bidder(bid, seat)), "regular", "", payments)
     step = bidding_ends(state._replace(bid=bid, chips=chips))
     return step._replace(payments=payments + step.payments)
 

@@ -98,10 +98,10 @@ def next_asked(state: Round, seat: Seat) -> Seat:
 def asked(state: Round, seat: Seat, holders: tuple[bool, ...], reason: str) -> Step:
     """The seat has spoken; after the last one carte blanche is paid and forehand leads."""
     kind = "irregular" if reason else "regular"
-    state = state._replace(holders=holders)
     other = next_asked(state, seat)
     if other >= 0:
-        return Step(state._replace(to_act=other), kind, reason, ())
+        return Step(state._replace(holders=holders, to_act=other), kind, reason, ())
+    state = state._replace(holders=holders)
     payments = settle(state)
     state = state._replace(chips=pay(state.chips, payments))
     seats = len(state.hands)

@@ -20,7 +20,7 @@ from hoc_ref.cards import (
     rank_cards,
     suit_cards,
 )
-from hoc_ref.hoc.state import NOTHING, POINT, SEQUENCE, TRICON, Rules, Say
+from hoc_ref.hoc.state import NOTHING, POINT, SEQUENCE, TRICON, Rules, Say, new_say
 from hoc_ref.ledger import NOBODY, Seat
 
 MAIN_HOCS: Hand = rank_cards(KING) | bit(card(QUEEN, SPADES)) | bit(card(JACK, DIAMONDS))
@@ -170,7 +170,7 @@ def best_sequence(rules: Rules, hand: Hand) -> Say:
     for suit, top, end in ENDS:
         length = run_length(hand, suit, top) if hand & end else 0
         if length >= 3:
-            say = Say(rules.long_run_ranking(length), top)
+            say = new_say(rules.long_run_ranking(length), top)
             best = say if sequence_order(rules, say) > sequence_order(rules, best) else best
     return best
 
@@ -221,8 +221,8 @@ def best_tricon(rules: Rules, hand: Hand) -> Say:
     best = NOTHING
     for rank, alike in enumerate(EACH_RANK):
         size = (hand & alike).bit_count()
-        if size >= 3 and tricon_order(rules, Say(size, rank)) > tricon_order(rules, best):
-            best = Say(size, rank)
+        if size >= 3 and tricon_order(rules, new_say(size, rank)) > tricon_order(rules, best):
+            best = new_say(size, rank)
     return best
 
 
@@ -251,7 +251,7 @@ def best_say(rules: Rules, prize: int, hand: Hand) -> Say:
     """What a hand truthfully announces for a prize."""
     if prize == POINT:
         length = point_length(hand)
-        return Say(length, point_value(hand, length))
+        return new_say(length, point_value(hand, length))
     return best_sequence(rules, hand) if prize == SEQUENCE else best_tricon(rules, hand)
 
 
@@ -261,7 +261,7 @@ def order(rules: Rules, prize: int, say: Say) -> int:
         return max(say.size, 0)
     if prize == TRICON:
         return tricon_order(rules, say)
-    return sequence_order(rules, Say(rules.long_run_ranking(say.size), say.top))
+    return sequence_order(rules, new_say(rules.long_run_ranking(say.size), say.top))
 
 
 def best_seat(rules: Rules, prize: int, orders: tuple[int, ...], dealer: Seat) -> Seat:

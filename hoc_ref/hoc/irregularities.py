@@ -24,6 +24,7 @@ from hoc_ref.hoc.state import (
     Play,
     Round,
     Step,
+    new_denials,
     opening_bid,
 )
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at, to_each_other
@@ -31,10 +32,10 @@ from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at, to_e
 
 def noted(told: tuple[Denials, ...], seat: Seat, rank: Rank, hand: Hand, fined: bool) -> tuple[Denials, ...]:
     """What a seat has denied this round, and how often it is to be fined, for whoever may object later."""
-    mine = told[seat]
+    mine, changed = told[seat], [*told]
     false = mine.false + one_more(rank) if fined else mine.false
-    mine = Denials(mine.ranks | 1 << rank, false, mine.punished, mine.kept | hand & EACH_RANK[rank])
-    return told[:seat] + (mine,) + told[seat + 1 :]
+    changed[seat] = new_denials(mine.ranks | 1 << rank, false, mine.punished, mine.kept | hand & EACH_RANK[rank])
+    return tuple(changed)
 
 
 def one_more(rank: Rank) -> int:

@@ -15,6 +15,8 @@ from hoc_ref.hoc.state import (
     Play,
     Round,
     Step,
+    new_play,
+    new_step,
     put_flag,
     put_hand,
     refused,
@@ -101,7 +103,7 @@ def pile_after(state: Round, one: Card, stands_for: Rank) -> Play:
     without = (False,) * len(before.without) if leads else state.rules.done_for_sequence(before.without)
     worth = hocs.worth(state, one, stands_for) if hoc == CALL_DUE else 1
     first = before.first and (before.by == NOBODY or (before.by == seat and not leads))
-    return Play(last, seat, without, hoc, before.denials, NOBODY, NO_RANK, False, worth, False, first)
+    return new_play(last, seat, without, hoc, before.denials, NOBODY, NO_RANK, False, worth, False, first)
 
 
 def asked_again(without: tuple[bool, ...]) -> tuple[bool, ...]:
@@ -132,7 +134,7 @@ def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
     extra = hocs.last_card_too(state, stands_for)
     laid = state._replace(hands=hands, play=pile_after(state, one, stands_for), chips=pay(state.chips, extra))
     if not round_end.is_out(hand):
-        return finished(calling.stopped(Step(laid, "regular", "", extra)))
+        return finished(calling.stopped(new_step(laid, "regular", "", extra)))
     earned = calling.last_card_hoc(laid, one)
     laid = laid._replace(chips=pay(laid.chips, earned), out=seat if state.out == NOBODY else state.out)
     step = played_out(laid) if laid.play.last >= 0 and state.rules.end_mid_sequence() else over(laid)
@@ -287,7 +289,7 @@ def deny(state: Round, act: Act) -> Step:
     if not act.trusted and irregularities.denies_falsely(state, seat, rank):
         return deny_falsely(state, act)
     told = irregularities.noted(state.play.denials, seat, rank, state.hands[seat], False)
-    return finished(calling.stopped(Step(word_passes(state, told, act), "regular", "", ())))
+    return finished(calling.stopped(new_step(word_passes(state, told, act), "regular", "", ())))
 
 
 def deny_falsely(state: Round, act: Act) -> Step:
@@ -309,7 +311,7 @@ def word_passes(state: Round, told: tuple[Denials, ...], act: Act) -> Round:
     without = put_flag(pile.without, seat, True)
     if state.out != NOBODY:
         without = tuple(without[one] or state.hands[one].bit_count() == 0 for one in range(len(without)))
-    play = Play(
+    play = new_play(
         pile.last, pile.by, without, NO_HOC, told, seat, act.rank, pile.must_lay, pile.worth, pile.called, pile.first
     )
     other = next_asked(play, seat)

@@ -26,6 +26,7 @@ from hoc_ref.hoc.state import (
     Rules,
     Say,
     Step,
+    new_say,
     put_say,
     refused,
 )  # fmt: skip
@@ -40,15 +41,15 @@ def shown_say(rules: Rules, prize: int, cards: tuple[Card, ...]) -> Say:
         return NOTHING
     if prize == TRICON:
         rank = cards[0] % 13
-        return Say(len(cards), rank) if len(cards) >= 3 and not group & ~EACH_RANK[rank] else NOTHING
+        return new_say(len(cards), rank) if len(cards) >= 3 and not group & ~EACH_RANK[rank] else NOTHING
     suit = cards[0] // 13
     if group & ~EACH_SUIT[suit]:
         return NOTHING
     if prize == POINT:
-        return Say(len(cards), combinations.suit_value(group, suit))
+        return new_say(len(cards), combinations.suit_value(group, suit))
     top = max([one % 13 for one in cards])
     length = combinations.run_length(group, suit, top)
-    say = Say(rules.long_run_ranking(length), top) if length == len(cards) >= 3 else NOTHING
+    say = new_say(rules.long_run_ranking(length), top) if length == len(cards) >= 3 else NOTHING
     return rules.d_top_sequence_queen(say)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from hoc_ref.cards import Card, Hand, Rank
 from hoc_ref.ledger import NOBODY, Amount, Chips, Payment, Seat
-from hoc_ref.quick import quick
+from hoc_ref.quick import maker, quick
 
 Factor: TypeAlias = int  # how many times something counts; 1 is the plain game
 
@@ -253,6 +253,9 @@ class Rules(NamedTuple):
 for kind in (Bid, Denials, Play, Round, Act, Step):
     quick(kind)
 
+# the same records, made in less time from all their fields in order
+new_step, new_play, new_denials, new_say = maker(Step), maker(Play), maker(Denials), maker(Say)
+
 
 def refused(state: Round, reason: str) -> Step:
     """The act is not allowed and changes nothing."""
@@ -267,14 +270,20 @@ def opening_bid(seats: int) -> Bid:
 
 def put_say(said: tuple[Say, ...], seat: Seat, say: Say) -> tuple[Say, ...]:
     """What was said, with one seat's entry changed."""
-    return said[:seat] + (say,) + said[seat + 1 :]
+    changed = [*said]
+    changed[seat] = say
+    return tuple(changed)
 
 
 def put_flag(row: tuple[bool, ...], seat: Seat, value: bool) -> tuple[bool, ...]:
     """A row of yes and no, with one seat's entry changed."""
-    return row[:seat] + (value,) + row[seat + 1 :]
+    changed = [*row]
+    changed[seat] = value
+    return tuple(changed)
 
 
 def put_hand(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
     """The hands, with one seat's changed."""
-    return hands[:seat] + (hand,) + hands[seat + 1 :]
+    changed = [*hands]
+    changed[seat] = hand
+    return tuple(changed)

@@ -232,7 +232,9 @@ def legal(state: Round) -> tuple[Act, ...]:
         return (Act(seat, "carte-blanche"), BARE["pass"][seat]) if held else (BARE["pass"][seat],)
     if phase == DRAW:
         return tuple(Act(seat, "draw", cards=(one,)) for one in range(52) if one not in state.drawn)
-    return {CUT: (Act(seat, "cut"),), DEAL: (Act(seat, "deal"),), END: ()}[phase]
+    if phase == END:
+        return ()
+    return (Act(seat, "cut" if phase == CUT else "deal"),)
 
 
 def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
