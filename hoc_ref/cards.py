@@ -73,7 +73,7 @@ def cards_of(hand: Hand) -> tuple[Card, ...]:
     while left:
         highest = left.bit_length() - 1
         cards.append(highest)
-        left ^= 1 << highest
+        left ^= EACH_CARD[highest]
     return tuple(cards[::-1])
 
 

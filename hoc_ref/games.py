@@ -64,10 +64,9 @@ GAMES = {
 
 def game(name: str) -> Game:
     """A game by its name; bad input `game-unknown` otherwise."""
-    found = GAMES.get(name)
-    if found is None:
+    if name not in GAMES:
         raise BadInput("game-unknown", f"{name[:40]!r}; expected one of {', '.join(GAMES)}", "game")
-    return found
+    return GAMES[name]
 
 
 def rules(game: str, reading: str, departures: Mapping[str, str]) -> Any:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
+from hoc_ref.quick import maker
+
 Seat: TypeAlias = int
 Place: TypeAlias = int
 Amount: TypeAlias = int
@@ -24,6 +26,9 @@ class Payment(NamedTuple):
     target: Place
     chips: Amount
     clause: str
+
+
+new_chips, new_payment = maker(Chips), maker(Payment)
 
 
 def pot(prize: int) -> Place:
@@ -48,21 +53,21 @@ def pay(chips: Chips, payments: tuple[Payment, ...]) -> Chips:
         places[source] -= amount
         places[target] += amount
     seats = len(stacks)
-    return Chips(tuple(places[:seats]), tuple(places[: seats - 1 : -1]))
+    return new_chips(tuple(places[:seats]), tuple(places[: seats - 1 : -1]))
 
 
 def from_each_other(seats: int, to: Seat, amount: Amount, clause: str) -> tuple[Payment, ...]:
     """One payment of the amount from every other seat to this one; none if the amount is 0."""
     if amount == 0:
         return ()
-    return tuple([Payment(seat, to, amount, clause) for seat in range(seats) if seat != to])
+    return tuple([new_payment(seat, to, amount, clause) for seat in range(seats) if seat != to])
 
 
 def to_each_other(seats: int, source: Seat, amount: Amount, clause: str) -> tuple[Payment, ...]:
     """One payment of the amount from this seat to every other one; none if the amount is 0."""
     if amount == 0:
         return ()
-    return tuple([Payment(source, seat, amount, clause) for seat in range(seats) if seat != source])
+    return tuple([new_payment(source, seat, amount, clause) for seat in range(seats) if seat != source])
 
 
 def total(chips: Chips) -> int:

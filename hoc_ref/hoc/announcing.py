@@ -229,7 +229,7 @@ def speak_or_decide(state: Round, after: Seat, reason: str, payments: tuple[Paym
         return unwon(state, kind, reason)
     if not something_said:
         return win(state, winner, (), kind, reason, second_best(state, winner))
-    return Step(
+    return new_step(
         state._replace(phase=SHOW, to_act=winner, bid=state.bid._replace(winner=winner)), kind, reason, payments
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.hoc import announcing, winning
 from hoc_ref.hoc.state import ANNOUNCE, BID, Act, Bid, Round, Step, new_step, opening_bid, put_flag, refused
-from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at
+from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, new_payment, pay, pot, put_at
 
 RAISE_LIMIT = 20
 
@@ -223,11 +223,11 @@ def bidding_ends(state: Round) -> Step:
     bid = state.bid
     seats, highest = range(len(bid.bets)), highest_bet(bid)
     left = tuple([bid.bets[seat] == highest or (bid.all_in[seat] and not bid.out[seat]) for seat in seats])
-    state = state._replace(bid=bid._replace(out=tuple([not stays for stays in left])))
+    bid = bid._replace(out=tuple([not stays for stays in left]))
     if sum(left) == 1:
-        return winning.sole_survivor(state, left.index(True))
-    showdown = state._replace(phase=ANNOUNCE)
-    return Step(showdown._replace(to_act=announcing.first_at_showdown(showdown)), "regular", "", ())
+        return winning.sole_survivor(state._replace(bid=bid), left.index(True))
+    showdown = state._replace(phase=ANNOUNCE, bid=bid)
+    return new_step(showdown._replace(to_act=announcing.first_at_showdown(showdown)), "regular", "", ())
 
 
 def word_passes(state: Round, bid: Bid, cost: Amount) -> Step:
@@ -247,7 +247,7 @@ def bet_payment(state: Round, cost: Amount) -> tuple[Payment, ...]:
 
     Clauses: hoc-bid-pot.
     """
-    return (Payment(state.to_act, pot(state.prize), cost, "hoc-bid-pot"),) if cost > 0 else ()
+    return (new_payment(state.to_act, pot(state.prize), cost, "hoc-bid-pot"),) if cost > 0 else ()
 
 
 def pass_bid(state: Round, act: Act) -> Step:

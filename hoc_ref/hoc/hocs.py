@@ -106,7 +106,7 @@ def others_only(own: bool) -> str:
 
 def holds_rank(hand: Hand, rank: Rank) -> bool:
     """The hand holds a card of the rank, be it a main hoc."""
-    return bool(hand & EACH_RANK[rank])
+    return hand & EACH_RANK[rank] != 0
 
 
 def only_wanted(other: bool) -> str:
@@ -143,7 +143,7 @@ def even_if_held(held: bool) -> str:
 
 def holds_ordinary(hand: Hand, rank: Rank) -> bool:
     """The hand holds a card of the rank that is no main hoc."""
-    return bool(hand & EACH_RANK[rank] & ~MAIN_HOCS)
+    return hand & EACH_RANK[rank] & ~MAIN_HOCS != 0
 
 
 def always_stops() -> int:
@@ -257,10 +257,8 @@ def king_twice() -> int:
     return 2
 
 
-def last_card_too(state: Round, stands_for: Rank) -> tuple[Payment, ...]:
+def last_card_too(state: Round) -> tuple[Payment, ...]:
     """What the card before a main hoc that stands in earns its player."""
-    if stands_for == NO_RANK:
-        return ()
     amount = state.rules.stand_in_and_last_card() * doubling.besides(state)[1]
     return from_each_other(len(state.hands), state.play.by, amount, "hoc-stand-in-both")
 

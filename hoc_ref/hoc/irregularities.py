@@ -97,7 +97,7 @@ def layer_punished(laid_last: bool) -> bool:
 def denies_falsely(state: Round, seat: Seat, rank: Rank) -> bool:
     """Saying that one lacks a rank is false if one holds a card of it that one would have to lay."""
     rules, hand = state.rules, state.hands[seat] & EACH_RANK[rank]
-    held = bool(rules.false_denial_exempt_d(hand))
+    held = rules.false_denial_exempt_d(hand) != 0
     twice = held and bool(hand & MAIN_HOCS) and bool(hand & ~MAIN_HOCS)
     return rules.duty_to_lay_d(held and not (twice and not rules.needed_card_duplicates()[1]))
 

@@ -131,8 +131,9 @@ def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
         return refused(state, reason)
     hand = state.hands[seat] ^ EACH_CARD[one]
     hands = put_hand(state.hands, seat, hand)
-    extra = hocs.last_card_too(state, stands_for)
-    laid = state._replace(hands=hands, play=pile_after(state, one, stands_for), chips=pay(state.chips, extra))
+    extra = hocs.last_card_too(state) if stands_for >= 0 else ()
+    laid = state._replace(hands=hands, play=pile_after(state, one, stands_for))
+    laid = laid._replace(chips=pay(state.chips, extra)) if extra else laid
     if not round_end.is_out(hand):
         return finished(calling.stopped(new_step(laid, "regular", "", extra)))
     earned = calling.last_card_hoc(laid, one)

@@ -321,7 +321,8 @@ def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
     need, hand, lays = hocs.wanted(state), state.hands[seat], LAYS[seat]
     acts = [BARE["hoc"][seat]] if state.play.hoc != NO_HOC else []
     if need == NO_RANK:
-        return (*acts, *[lays[NO_RANK][one] for one in cards_of(play.leads(state))])
+        led = lays[NO_RANK]
+        return (*acts, *[led[one] for one in cards_of(play.leads(state))])
     for one in cards_of(hand & (EACH_RANK[need] | MAIN_HOCS)):
         stands_for = NO_RANK if one % 13 == need else need
         if not play.refuse_card(state, one, stands_for, need):
