@@ -24,6 +24,8 @@ from hoc_ref.hoc.state import NOTHING, POINT, SEQUENCE, TRICON, Rules, Say, new_
 from hoc_ref.ledger import NOBODY, Seat
 
 MAIN_HOCS: Hand = rank_cards(KING) | bit(card(QUEEN, SPADES)) | bit(card(JACK, DIAMONDS))
+# the cards of each suit: rank, and the hand that holds just this one
+SUITED = tuple(tuple((rank, bit(card(rank, suit))) for rank in range(13)) for suit in range(4))
 # the cards with which a sequence can end: suit, rank, and the hand that holds just this one
 ENDS = tuple((suit, top, bit(card(top, suit))) for suit in range(4) for top in range(2, 13))
 
@@ -43,9 +45,9 @@ def suit_length(hand: Hand, suit: int) -> int:
 
 def suit_value(hand: Hand, suit: int) -> int:
     """The pips of one suit in a hand."""
-    value, ace = 0, 13 * suit
-    for rank in range(13):
-        if hand & EACH_CARD[ace + rank]:
+    value = 0
+    for rank, one in SUITED[suit]:
+        if hand & one:
             value = value + pips(rank)
     return value
 
@@ -72,10 +74,10 @@ def best_value(hand: Hand, suit: int, length: int) -> int:
     if spare < 0:
         return 0
     value = suit_value(hand, suit)
-    for rank in range(13):
+    for rank, one in SUITED[suit]:
         if spare == 0:
             return value
-        if hand & EACH_CARD[13 * suit + rank]:
+        if hand & one:
             spare, value = spare - 1, value - pips(rank)
     return value
 

@@ -118,16 +118,17 @@ def show(state: Round, act: Act) -> Step:
         return refused(state, reason)
     said = state.bid.said[act.seat]
     if said == SILENT or shows_enough(state, act.seat, shown):
-        return win_shown(state, act.seat, groups, "")
+        return win_shown(state, act.seat, groups, shown, "")
     return fall_short(state, act.seat, groups)
 
 
-def win_shown(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...], reason: str) -> Step:
-    """The winner has shown: he is paid for what he shows, and for more where the rule has it."""
+def win_shown(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...], shown: Say, reason: str) -> Step:
+    """The winner has shown, first what is worth `shown`: he is paid for it, and for more where the rule has it."""
     paid = groups
     if state.rules.smaller_optional(len(groups) > 1):
         paid = groups + unshown(state, seat, groups)
-    says = tuple([shown_say(state.rules, state.prize, group) for group in paid if group])
+    first = (shown,) if groups[0] else ()
+    says = first + tuple([shown_say(state.rules, state.prize, group) for group in paid[1:] if group])
     state = state._replace(used=used_after(state, seat, groups))
     return win(state, seat, says, "irregular" if reason else "regular", reason, second_best(state, seat))
 
@@ -170,7 +171,7 @@ def fall_short(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -
     bid = state.bid._replace(said=state.rules.good_after_overdeclared(said), winner=NOBODY)
     struck = state._replace(phase=ANNOUNCE, bid=bid)
     if next_speaker(struck, state.dealer) == NOBODY and announced(struck) and best_announcement(struck) == seat:
-        return win_shown(struck, seat, groups, "over-announced")
+        return win_shown(struck, seat, groups, shown, "over-announced")
     return speak_or_decide(struck, state.dealer, "over-announced", ())
 
 
