@@ -33,3 +33,16 @@ def maker(kind: Callable[Fields, Record]) -> Callable[Fields, Record]:
         return new(kind, row)
 
     return cast(Callable[Fields, Record], make)
+
+
+def changer(kind: Any, first: str, second: str) -> Any:
+    """A function that copies a record of a kind with two of its fields changed, given in this order."""
+    one, other, new = kind._fields.index(first), kind._fields.index(second), tuple.__new__
+
+    def change(record: Any, value: Any, another: Any) -> Any:
+        row = [*record]
+        row[one] = value
+        row[other] = another
+        return new(kind, row)
+
+    return change

@@ -19,6 +19,7 @@ from hoc_ref.hoc.state import (
     new_step,
     put_say,
     refused,
+    with_phase_and_bid,
 )
 from hoc_ref.hoc.winning import unwon, win
 from hoc_ref.ledger import NOBODY, Payment, Seat
@@ -211,7 +212,7 @@ def fault(state: Round, act: Act) -> str:
 def say_next(state: Round, seat: Seat, say: Say, reason: str) -> Step:
     """What was said is kept; the next seat speaks, or the best is found."""
     bid = state.bid._replace(said=put_say(state.bid.said, seat, say))
-    return speak_or_decide(state._replace(phase=ANNOUNCE, bid=bid), seat, reason, ())
+    return speak_or_decide(with_phase_and_bid(state, ANNOUNCE, bid), seat, reason, ())
 
 
 def speak_or_decide(state: Round, after: Seat, reason: str, payments: tuple[Payment, ...]) -> Step:

@@ -20,6 +20,8 @@ from hoc_ref.hoc.state import (
     put_flag,
     put_hand,
     refused,
+    with_hands_and_play,
+    with_play_and_turn,
 )
 from hoc_ref.ledger import NOBODY, Payment, Seat, pay, to_each_other
 
@@ -132,7 +134,7 @@ def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
     hand = state.hands[seat] ^ EACH_CARD[one]
     hands = put_hand(state.hands, seat, hand)
     extra = hocs.last_card_too(state) if stands_for >= 0 else ()
-    laid = state._replace(hands=hands, play=pile_after(state, one, stands_for))
+    laid = with_hands_and_play(state, hands, pile_after(state, one, stands_for))
     laid = laid._replace(chips=pay(state.chips, extra)) if extra else laid
     if not round_end.is_out(hand):
         return finished(calling.stopped(new_step(laid, "regular", "", extra)))
@@ -170,11 +172,12 @@ def finished(step: Step) -> Step:
 
 def lay(state: Round, act: Act) -> Step:
     """The seat lays one or more cards in order; if any may not be laid none is."""
-    if len(act.cards) == 1:
-        return lay_one(state, act.cards[0], act.rank)
+    cards = act.cards
+    if len(cards) == 1:
+        return lay_one(state, cards[0], act.rank)
     now = state
     payments: tuple[Payment, ...] = ()
-    for one in act.cards:
+    for one in cards:
         if now.phase == END:
             return refused(state, "round-over")
         step = lay_one(now, one, act.rank)
@@ -317,5 +320,5 @@ def word_passes(state: Round, told: tuple[Denials, ...], act: Act) -> Round:
     )
     other = next_asked(play, seat)
     if other == NOBODY or state.rules.d_first_run_hoc(play.first and play.by == act.seat):
-        return state._replace(play=stuck(state, play), to_act=play.by)
-    return state._replace(play=play, to_act=other)
+        return with_play_and_turn(state, stuck(state, play), play.by)
+    return with_play_and_turn(state, play, other)

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from hoc_ref.cards import Card, Hand, Rank
 from hoc_ref.ledger import NOBODY, Amount, Chips, Payment, Seat
-from hoc_ref.quick import maker, quick
+from hoc_ref.quick import changer, maker, quick
 
 Factor: TypeAlias = int  # how many times something counts; 1 is the plain game
 
@@ -254,7 +254,11 @@ for kind in (Bid, Denials, Play, Round, Act, Step):
     quick(kind)
 
 # the same records, made in less time from all their fields in order
-new_step, new_play, new_denials, new_say = maker(Step), maker(Play), maker(Denials), maker(Say)
+new_act, new_step, new_play, new_denials, new_say = maker(Act), maker(Step), maker(Play), maker(Denials), maker(Say)
+# a round as a card, an announcement or a word changes it
+with_hands_and_play: Callable[[Round, tuple[Hand, ...], Play], Round] = changer(Round, "hands", "play")
+with_phase_and_bid: Callable[[Round, int, Bid], Round] = changer(Round, "phase", "bid")
+with_play_and_turn: Callable[[Round, Play, Seat], Round] = changer(Round, "play", "to_act")
 
 
 def refused(state: Round, reason: str) -> Step:

@@ -39,6 +39,7 @@ from hoc_ref.hoc.state import (
     Rules,
     Say,
     Step,
+    new_act,
     opening_bid,
 )  # fmt: skip
 from hoc_ref.ledger import NOBODY, Chips, Seat, pay
@@ -244,7 +245,8 @@ def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
         acts.append(BARE["call"][seat])
     for least in (1, 2, bidding.RAISE_LIMIT):
         if not bidding.refuse_raise(state, seat, least, owed + least):
-            acts.append(Act(seat, "raise", (), NO_RANK, least, most_raised(state, seat, least)))
+            most = most_raised(state, seat, least)
+            acts.append(new_act(seat, "raise", (), NO_RANK, least, most, SILENT, (), NOBODY, -1, False))
             break
     if not state.rules.declare_after_raise(state.bid.raiser >= 0):
         best = announcing.held(state, seat)
@@ -255,7 +257,8 @@ def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
 
 def announcement(state: Round, seat: Seat, best: Say) -> Act:
     """Announcing what one holds for the prize, or that it is nothing."""
-    return Act(seat, "announce", say=best, prize=state.prize if best.size > 0 else -1)
+    prize = state.prize if best.size > 0 else -1
+    return new_act(seat, "announce", (), NO_RANK, 0, 0, best, (), NOBODY, prize, False)
 
 
 def most_raised(state: Round, seat: Seat, least: int) -> int:
