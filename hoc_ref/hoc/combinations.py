@@ -24,6 +24,7 @@ from hoc_ref.hoc.state import NOTHING, POINT, SEQUENCE, TRICON, Rules, Say, new_
 from hoc_ref.ledger import NOBODY, Seat
 
 MAIN_HOCS: Hand = rank_cards(KING) | bit(card(QUEEN, SPADES)) | bit(card(JACK, DIAMONDS))
+ORDINARY: Hand = PACK & ~MAIN_HOCS  # all other cards
 # the cards of each suit: rank, and the hand that holds just this one
 SUITED = tuple(tuple((rank, bit(card(rank, suit))) for rank in range(13)) for suit in range(4))
 # the cards with which a sequence can end: suit, rank, and the hand that holds just this one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.cards import ACE, EACH_CARD, EACH_RANK, KING, NO_RANK, Card, Hand, Rank, rank_cards, rank_of
 from hoc_ref.hoc import doubling, setup
-from hoc_ref.hoc.combinations import MAIN_HOCS
+from hoc_ref.hoc.combinations import MAIN_HOCS, ORDINARY
 from hoc_ref.hoc.state import CALL_DUE, GOES_ON, MAY_CALL, NO_HOC, PAID, Act, Play, Round
 from hoc_ref.ledger import Amount, Payment, from_each_other
 
@@ -143,7 +143,7 @@ def even_if_held(held: bool) -> str:
 
 def holds_ordinary(hand: Hand, rank: Rank) -> bool:
     """The hand holds a card of the rank that is no main hoc."""
-    return hand & EACH_RANK[rank] & ~MAIN_HOCS != 0
+    return hand & EACH_RANK[rank] & ORDINARY != 0
 
 
 def always_stops() -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.cards import ACE, EACH_RANK, KING, Hand, Rank, as_hand, rank_cards
 from hoc_ref.hoc import doubling, setup
-from hoc_ref.hoc.combinations import MAIN_HOCS
+from hoc_ref.hoc.combinations import MAIN_HOCS, ORDINARY
 from hoc_ref.hoc.state import (
     ANNOUNCE,
     BID,
@@ -98,7 +98,7 @@ def denies_falsely(state: Round, seat: Seat, rank: Rank) -> bool:
     """Saying that one lacks a rank is false if one holds a card of it that one would have to lay."""
     rules, hand = state.rules, state.hands[seat] & EACH_RANK[rank]
     held = rules.false_denial_exempt_d(hand) != 0
-    twice = held and bool(hand & MAIN_HOCS) and bool(hand & ~MAIN_HOCS)
+    twice = held and bool(hand & MAIN_HOCS) and bool(hand & ORDINARY)
     return rules.duty_to_lay_d(held and not (twice and not rules.needed_card_duplicates()[1]))
 
 
@@ -227,7 +227,7 @@ def hocs_exempt(held: Hand) -> Hand:
 
     Clauses: hoc-denial-hocs-exempt.
     """
-    return held & ~MAIN_HOCS
+    return held & ORDINARY
 
 
 def hocs_not_exempt(held: Hand) -> Hand:
