@@ -22,6 +22,7 @@ BY_TEXT = {text: one for one, text in enumerate(TEXTS)}
 EACH_CARD: tuple[Hand, ...] = tuple(1 << one for one in range(52))
 EACH_SUIT: tuple[Hand, ...] = tuple(0x1FFF << 13 * suit for suit in range(4))
 EACH_RANK: tuple[Hand, ...] = tuple(0x8004002001 << rank for rank in range(13))
+EACH_LOWER: tuple[Hand, ...] = tuple(((1 << rank) - 1) * 0x8004002001 for rank in range(13))
 
 
 def card(rank: Rank, suit: int) -> Card:
@@ -32,11 +33,6 @@ def card(rank: Rank, suit: int) -> Card:
 def rank_of(one: Card) -> Rank:
     """The rank of a card, 0 for the ace to 12 for the king."""
     return one % 13
-
-
-def suit_of(one: Card) -> int:
-    """The suit of a card, 0 to 3 in the order spades, hearts, diamonds, clubs."""
-    return one // 13
 
 
 def bit(one: Card) -> Hand:
@@ -54,11 +50,6 @@ def rank_cards(rank: Rank) -> Hand:
     return 0x8004002001 << rank
 
 
-def cards_below(rank: Rank) -> Hand:
-    """All cards of a lower rank."""
-    return ((1 << rank) - 1) * 0x8004002001
-
-
 def as_hand(cards: tuple[Card, ...]) -> Hand:
     """The hand made of these cards."""
     hand = 0
@@ -69,12 +60,16 @@ def as_hand(cards: tuple[Card, ...]) -> Hand:
 
 def cards_of(hand: Hand) -> tuple[Card, ...]:
     """The cards of a hand, suit by suit, from the ace up: for listing only."""
-    cards, left = [], int(hand)  # a hand with unseen cards says here that it cannot be listed
+    left = int(hand)  # a hand with unseen cards says here that it cannot be listed
+    if left == 0:
+        return ()
+    cards = []
     while left:
         highest = left.bit_length() - 1
         cards.append(highest)
         left ^= EACH_CARD[highest]
-    return tuple(cards[::-1])
+    cards.reverse()
+    return tuple(cards)
 
 
 def card_text(one: Card) -> str:

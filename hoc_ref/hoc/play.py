@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import EACH_CARD, EACH_RANK, NO_RANK, PACK, Card, Hand, Rank, cards_below, rank_of
+from hoc_ref.cards import EACH_CARD, EACH_LOWER, EACH_RANK, NO_RANK, PACK, Card, Hand, Rank
 from hoc_ref.hoc import calling, doubling, hocs, irregularities, round_end
 from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import (
@@ -51,7 +51,7 @@ def refuse_following(one: Card, need: Rank) -> str:
 
 def refuse_lead(state: Round, one: Card) -> str:
     """Whether a new sequence may begin with a card."""
-    return state.rules.lead_freedom(state.hands[state.to_act] & cards_below(rank_of(one)))
+    return state.rules.lead_freedom(state.hands[state.to_act] & EACH_LOWER[one % 13])
 
 
 def leads(state: Round) -> Hand:
