@@ -86,9 +86,9 @@ def acts(state: Any, game: str = "hoc") -> tuple[Any, ...]:
     """
     try:
         found: tuple[Any, ...] = games.game(game).table.legal(state)
-        return found
     except Undetermined:
         raise unseen() from None
+    return found
 
 
 def apply(state: Any, act: Any, game: str = "hoc") -> Any:
@@ -97,12 +97,12 @@ def apply(state: Any, act: Any, game: str = "hoc") -> Any:
     The kind is `regular`, `irregular` or `refused`; a refused act leaves the state as it is.
     Errors: BadInput when the act is not understood, its cards are not held, or a card that nobody saw decides.
     """
-    known = games.game(game)
-    reads = known.verbs.read_act if isinstance(act, str) else known.verbs.checked
-    read = reads(act, len(state.hands))
+    known, hands = games.game(game), state.hands
+    read = known.verbs.read_act(act, len(hands)) if isinstance(act, str) else known.verbs.checked(act, len(hands))
+    cards, groups = read.cards, read.groups
     try:
-        held = int(state.hands[read.seat])
-        for one in sum(read.groups, read.cards):
+        held = int(hands[read.seat])
+        for one in sum(groups, cards) if groups else cards:
             if not held >> one & 1 and read.verb != "draw":
                 raise BadInput("card-not-held", f"p{read.seat + 1} does not hold a card of {act!r}")
         return known.table.apply(state, read)

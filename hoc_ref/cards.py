@@ -17,8 +17,12 @@ SPADES, HEARTS, DIAMONDS, CLUBS = 0, 1, 2, 3
 NO_RANK: Rank = -1
 NO_CARD: Card = -1
 PACK: Hand = (1 << 52) - 1
+TEXTS = tuple(rank + suit for suit in SUITS for rank in RANKS)
+BY_TEXT = {text: one for one, text in enumerate(TEXTS)}
+EACH_CARD: tuple[Hand, ...] = tuple(1 << one for one in range(52))
 EACH_SUIT: tuple[Hand, ...] = tuple(0x1FFF << 13 * suit for suit in range(4))
 EACH_RANK: tuple[Hand, ...] = tuple(0x8004002001 << rank for rank in range(13))
+EACH_LOWER: tuple[Hand, ...] = tuple(((1 << rank) - 1) * 0x8004002001 for rank in range(13))
 
 
 def card(rank: Rank, suit: int) -> Card:
@@ -29,11 +33,6 @@ def card(rank: Rank, suit: int) -> Card:
 def rank_of(one: Card) -> Rank:
     """The rank of a card, 0 for the ace to 12 for the king."""
     return one % 13
-
-
-def suit_of(one: Card) -> int:
-    """The suit of a card, 0 to 3 in the order spades, hearts, diamonds, clubs."""
-    return one // 13
 
 
 def bit(one: Card) -> Hand:
@@ -51,32 +50,31 @@ def rank_cards(rank: Rank) -> Hand:
     return 0x8004002001 << rank
 
 
-def cards_below(rank: Rank) -> Hand:
-    """All cards of a lower rank."""
-    return ((1 << rank) - 1) * 0x8004002001
-
-
 def as_hand(cards: tuple[Card, ...]) -> Hand:
     """The hand made of these cards."""
     hand = 0
     for one in cards:
-        hand |= 1 << one
+        hand |= EACH_CARD[one]
     return hand
 
 
 def cards_of(hand: Hand) -> tuple[Card, ...]:
     """The cards of a hand, suit by suit, from the ace up: for listing only."""
-    cards, left = [], int(hand)  # a hand with unseen cards says here that it cannot be listed
+    left = int(hand)  # a hand with unseen cards says here that it cannot be listed
+    if left == 0:
+        return ()
+    cards = []
     while left:
-        lowest = left & -left
-        cards.append(lowest.bit_length() - 1)
-        left ^= lowest
+        highest = left.bit_length() - 1
+        cards.append(highest)
+        left ^= EACH_CARD[highest]
+    cards.reverse()
     return tuple(cards)
 
 
 def card_text(one: Card) -> str:
     """A card as it is written, `Ks`."""
-    return RANKS[rank_of(one)] + SUITS[suit_of(one)]
+    return TEXTS[one]
 
 
 def cards_text(cards: tuple[Card, ...]) -> str:
@@ -95,14 +93,14 @@ def read_rank(text: str) -> Rank:
 
 def read_cards(text: str) -> tuple[Card, ...]:
     """Cards from a text such as `As4sTd`; bad input `card-unknown` or `card-twice` otherwise."""
-    cards = []
+    cards: list[Card] = []
     for at in range(0, len(text), 2):
         pair = text[at : at + 2]
-        if len(pair) != 2 or pair[0] not in RANKS or pair[1] not in SUITS:
+        one = BY_TEXT.get(pair)
+        if one is None:
             raise BadInput(
                 "card-unknown", f"{pair!r} is no card; expected a rank of {RANKS} (T is ten), a suit of {SUITS}"
             )
-        one = card(RANKS.index(pair[0]), SUITS.index(pair[1]))
         if one in cards:
             raise BadInput("card-twice", f"{pair} stands twice")
         cards.append(one)

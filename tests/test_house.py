@@ -25,7 +25,8 @@ FLOORS = [
     {"games", "unseen"},
     {"hoc"},
     {"record", "readings", "rulings"},
-    {"cards", "ledger", "quick", "clauses"},
+    {"cards", "ledger", "clauses"},
+    {"quick"},
     {"errors"},
 ]
 HOC = [

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from hoc_ref.cards import Hand
 from hoc_ref.hoc import combinations
-from hoc_ref.hoc.state import ANNOUNCE, BID, GOOD, POINT, SHOW, SILENT, Act, Bid, Round, Say, Step, put_say, refused
+from hoc_ref.hoc.state import (
+    ANNOUNCE,
+    BID,
+    GOOD,
+    POINT,
+    SHOW,
+    SILENT,
+    Act,
+    Bid,
+    Round,
+    Say,
+    Step,
+    new_step,
+    put_say,
+    refused,
+    with_phase_and_bid,
+)
 from hoc_ref.hoc.winning import unwon, win
 from hoc_ref.ledger import NOBODY, Payment, Seat
 
@@ -44,11 +60,10 @@ def next_speaker(state: Round, after: Seat) -> Seat:
 
     Clauses: hoc-announce-in-turn.
     """
-    seats = len(state.hands)
-    may = entitled(state)
+    may, said, seats = entitled(state), state.bid.said, len(state.hands)
     for step in range(1, seats + 1):
         seat = (after + step) % seats
-        if may[seat] and state.bid.said[seat] == SILENT:
+        if may[seat] and said[seat] == SILENT:
             return seat
     return NOBODY
 
@@ -198,7 +213,7 @@ def fault(state: Round, act: Act) -> str:
 def say_next(state: Round, seat: Seat, say: Say, reason: str) -> Step:
     """What was said is kept; the next seat speaks, or the best is found."""
     bid = state.bid._replace(said=put_say(state.bid.said, seat, say))
-    return speak_or_decide(state._replace(phase=ANNOUNCE, bid=bid), seat, reason, ())
+    return speak_or_decide(with_phase_and_bid(state, ANNOUNCE, bid), seat, reason, ())
 
 
 def speak_or_decide(state: Round, after: Seat, reason: str, payments: tuple[Payment, ...]) -> Step:
@@ -206,7 +221,7 @@ def speak_or_decide(state: Round, after: Seat, reason: str, payments: tuple[Paym
     kind = "irregular" if reason else "regular"
     speaker = next_speaker(state, after)
     if speaker >= 0:
-        return Step(state._replace(to_act=speaker), kind, reason, payments)
+        return new_step(state._replace(to_act=speaker), kind, reason, payments)
     something_said = announced(state)
     if something_said:
         winner = best_announcement(state)
@@ -216,7 +231,7 @@ def speak_or_decide(state: Round, after: Seat, reason: str, payments: tuple[Paym
         return unwon(state, kind, reason)
     if not something_said:
         return win(state, winner, (), kind, reason, second_best(state, winner))
-    return Step(
+    return new_step(
         state._replace(phase=SHOW, to_act=winner, bid=state.bid._replace(winner=winner)), kind, reason, payments
     )
 

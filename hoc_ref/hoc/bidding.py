@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hoc_ref.hoc import announcing, winning
-from hoc_ref.hoc.state import ANNOUNCE, BID, Act, Bid, Round, Step, opening_bid, put_flag, refused
-from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at
+from hoc_ref.hoc.state import ANNOUNCE, BID, Act, Bid, Round, Step, new_step, opening_bid, put_flag, refused
+from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, new_payment, pay, pot, put_at
 
 RAISE_LIMIT = 20
 
@@ -131,7 +131,7 @@ def top_up(bid: Bid, seat: Seat) -> Amount:
 
     Clauses: hoc-bid-call.
     """
-    return highest_bet(bid) - bid.bets[seat]
+    return max(bid.bets) - bid.bets[seat]
 
 
 def pay_afresh(bid: Bid, seat: Seat) -> Amount:
@@ -192,10 +192,10 @@ def pass_and_wait(bid: Bid, seat: Seat) -> Bid:
 
 def next_bidder(bid: Bid, seat: Seat) -> Seat:
     """The next seat to the right that is not out, and has chips to answer with unless it is the last raiser."""
-    seats = len(bid.bets)
+    out, seats = bid.out, len(bid.out)
     for step in range(1, seats):
         other = (seat + step) % seats
-        if not bid.out[other] and (other == bid.raiser or not bid.all_in[other]):
+        if not out[other] and (other == bid.raiser or not bid.all_in[other]):
             return other
     return seat
 
@@ -221,27 +221,23 @@ def bidding_ends(state: Round) -> Step:
     if all_passed(state.bid):
         return Step(winning.next_prize(state), "regular", "", ())
     bid = state.bid
-    seats = range(len(bid.bets))
-    left = tuple(bid.bets[seat] == highest_bet(bid) or (bid.all_in[seat] and not bid.out[seat]) for seat in seats)
-    state = state._replace(bid=state.bid._replace(out=tuple(not stays for stays in left)))
+    seats, highest = range(len(bid.bets)), highest_bet(bid)
+    left = tuple([bid.bets[seat] == highest or (bid.all_in[seat] and not bid.out[seat]) for seat in seats])
+    bid = bid._replace(out=tuple([not stays for stays in left]))
     if sum(left) == 1:
-        return winning.sole_survivor(state, left.index(True))
-    showdown = state._replace(phase=ANNOUNCE)
-    return Step(showdown._replace(to_act=announcing.first_at_showdown(showdown)), "regular", "", ())
+        return winning.sole_survivor(state._replace(bid=bid), left.index(True))
+    showdown = state._replace(phase=ANNOUNCE, bid=bid)
+    return new_step(showdown._replace(to_act=announcing.first_at_showdown(showdown)), "regular", "", ())
 
 
 def word_passes(state: Round, bid: Bid, cost: Amount) -> Step:
     """The seat has spoken: its chips go into the pot, and the word passes on."""
-    payments = bet_payment(state, cost)
-    if payments:
-        bid = bid._replace(paid=put_at(bid.paid, state.to_act, bid.paid[state.to_act] + cost))
-    if state.rules.chip_exhaustion(False)[1] and cost == state.chips.stacks[state.to_act] > 0:
-        bid = bid._replace(all_in=put_flag(bid.all_in, state.to_act, True))
+    payments, seat = bet_payment(state, cost), state.to_act
+    if state.rules.chip_exhaustion(False)[1] and cost == state.chips.stacks[seat] > 0:
+        bid = bid._replace(all_in=put_flag(bid.all_in, seat, True))
     chips = pay(state.chips, payments)
-    if not is_over(bid, state.to_act, state.dealer):
-        return Step(
-            state._replace(bid=bid, chips=chips, to_act=next_bidder(bid, state.to_act)), "regular", "", payments
-        )
+    if not is_over(bid, seat, state.dealer):
+        return new_step(state._replace(bid=bid, chips=chips, to_act=next_bidder(bid, seat)), "regular", "", payments)
     step = bidding_ends(state._replace(bid=bid, chips=chips))
     return step._replace(payments=payments + step.payments)
 
@@ -251,7 +247,7 @@ def bet_payment(state: Round, cost: Amount) -> tuple[Payment, ...]:
 
     Clauses: hoc-bid-pot.
     """
-    return (Payment(state.to_act, pot(state.prize), cost, "hoc-bid-pot"),) if cost > 0 else ()
+    return (new_payment(state.to_act, pot(state.prize), cost, "hoc-bid-pot"),) if cost > 0 else ()
 
 
 def pass_bid(state: Round, act: Act) -> Step:
@@ -260,10 +256,9 @@ def pass_bid(state: Round, act: Act) -> Step:
     return word_passes(state, mark(state.bid, act.seat), 0)
 
 
-def refuse_raise(state: Round, seat: Seat, number: Amount) -> str:
-    """The first reason against a raise, if any."""
+def refuse_raise(state: Round, seat: Seat, number: Amount, cost: Amount) -> str:
+    """The first reason against a raise, if any; `cost` is what it costs, going along included."""
     rules, bid = state.rules, state.bid
-    cost = rules.call_cost(bid, seat) + number
     return (
         rules.smallest_raise(number)
         or refuse_size(state, seat, number)
@@ -295,26 +290,29 @@ def raise_over_announcement(state: Round, act: Act) -> Step:
 
 def refuse_size(state: Round, seat: Seat, number: Amount) -> str:
     """Whether a raise is too high: the first one by itself, a later one over the highest bet."""
-    if state.bid.raiser == NOBODY:
-        return state.rules.first_raise_cap(number > RAISE_LIMIT)
-    owed = highest_bet(state.bid) - state.bid.bets[seat]
-    return state.rules.raise_cap_base(number, owed) or state.rules.raise_always_twenty(number < RAISE_LIMIT)
+    rules, bid = state.rules, state.bid
+    if bid.raiser == NOBODY:
+        return rules.first_raise_cap(number > RAISE_LIMIT)
+    owed = max(bid.bets) - bid.bets[seat]
+    return rules.raise_cap_base(number, owed) or rules.raise_always_twenty(number < RAISE_LIMIT)
 
 
 def raise_bid(state: Round, act: Act) -> Step:
     """The seat goes along with the highest bet and adds more."""
-    reason = refuse_raise(state, act.seat, act.number)
+    bid, seat, number = state.bid, act.seat, act.number
+    cost = state.rules.call_cost(bid, seat) + number
+    reason = refuse_raise(state, seat, number, cost)
     if reason:
         return refused(state, reason)
-    cost = state.rules.call_cost(state.bid, act.seat) + act.number
-    bets = put_at(state.bid.bets, act.seat, highest_bet(state.bid) + act.number)
-    raised = put_flag(state.bid.raised, act.seat, True)
-    return word_passes(state, state.bid._replace(bets=bets, raiser=act.seat, raised=raised), cost)
+    bets = put_at(bid.bets, seat, highest_bet(bid) + number)
+    raised, paid = put_flag(bid.raised, seat, True), put_at(bid.paid, seat, bid.paid[seat] + cost)
+    return word_passes(state, bid._replace(bets=bets, raiser=seat, raised=raised, paid=paid), cost)
 
 
 def refuse_calling(state: Round, seat: Seat) -> str:
     """The first reason against going along, if any."""
-    return refuse_call(state.bid) or state.rules.chip_exhaustion(call_price(state, seat) > state.chips.stacks[seat])[0]
+    reason = refuse_call(state.bid)
+    return reason or state.rules.chip_exhaustion(call_price(state, seat) > state.chips.stacks[seat])[0]
 
 
 def call_price(state: Round, seat: Seat) -> Amount:
@@ -328,9 +326,8 @@ def call_bid(state: Round, act: Act) -> Step:
     reason = refuse_calling(state, act.seat)
     if reason:
         return refused(state, reason)
-    cost = call_price(state, act.seat)
-    bet = highest_bet(state.bid)
+    bid, seat, cost = state.bid, act.seat, call_price(state, act.seat)
+    bet, down = highest_bet(bid), bid.paid[seat] + cost
     if state.rules.chip_exhaustion(False)[1]:
-        bet = min(bet, state.bid.paid[act.seat] + cost)
-    bets = put_at(state.bid.bets, act.seat, bet)
-    return word_passes(state, state.bid._replace(bets=bets), cost)
+        bet = min(bet, down)
+    return word_passes(state, bid._replace(bets=put_at(bid.bets, seat, bet), paid=put_at(bid.paid, seat, down)), cost)

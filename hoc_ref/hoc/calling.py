@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.cards import NO_RANK, Card, Hand, Rank, rank_cards
 from hoc_ref.hoc import doubling, hocs, setup
-from hoc_ref.hoc.state import CALL_DUE, GOES_ON, NO_HOC, PAID, Factor, Round, Rules, Step, refused
+from hoc_ref.hoc.state import CALL_DUE, GOES_ON, NO_HOC, PAID, Factor, Round, Rules, Step, new_play, new_step, refused
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, from_each_other, pay
 
 
@@ -124,14 +124,17 @@ def call(state: Round, seat: Seat) -> Step:
 
     Errors: `no-hoc`. Clauses: hoc-call.
     """
-    if state.play.hoc == NO_HOC:
+    pile = state.play
+    if pile.hoc == NO_HOC:
         return refused(state, "no-hoc")
     payments: tuple[Payment, ...] = ()
-    if state.play.hoc != PAID:
+    if pile.hoc != PAID:
         payments = hoc_payment(state.rules, len(state.hands), seat, hocs_due(state))
-    last = state.play.last if state.play.hoc == GOES_ON else NO_RANK
-    play = state.play._replace(last=last, hoc=NO_HOC, denier=NOBODY, worth=1, called=True, first=False)
-    return Step(state._replace(play=play, chips=pay(state.chips, payments)), "regular", "", payments)
+    last = pile.last if pile.hoc == GOES_ON else NO_RANK
+    play = new_play(
+        last, pile.by, pile.without, NO_HOC, pile.denials, NOBODY, pile.denied_rank, pile.must_lay, 1, True, False
+    )
+    return new_step(state._replace(play=play, chips=pay(state.chips, payments)), "regular", "", payments)
 
 
 def wrong_call_void() -> Amount:

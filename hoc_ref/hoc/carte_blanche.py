@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from hoc_ref.cards import JACK, KING, QUEEN, Hand, rank_cards
 from hoc_ref.hoc import doubling, setup
-from hoc_ref.hoc.state import ANNOUNCE, BID, CARTE_BLANCHE, PLAY, SHOW, Act, Factor, Round, Step, put_flag, refused
+from hoc_ref.hoc.state import (
+    ANNOUNCE,
+    BID,
+    CARTE_BLANCHE,
+    PLAY,
+    SHOW,
+    Act,
+    Factor,
+    Round,
+    Step,
+    new_step,
+    put_flag,
+    refused,
+)
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, from_each_other, pay, to_each_other
 
 AFTER, BEFORE, ANY_TIME = range(3)
@@ -98,10 +111,10 @@ def next_asked(state: Round, seat: Seat) -> Seat:
 def asked(state: Round, seat: Seat, holders: tuple[bool, ...], reason: str) -> Step:
     """The seat has spoken; after the last one carte blanche is paid and forehand leads."""
     kind = "irregular" if reason else "regular"
-    state = state._replace(holders=holders)
     other = next_asked(state, seat)
     if other >= 0:
-        return Step(state._replace(to_act=other), kind, reason, ())
+        return new_step(state._replace(holders=holders, to_act=other), kind, reason, ())
+    state = state._replace(holders=holders)
     payments = settle(state)
     state = state._replace(chips=pay(state.chips, payments))
     seats = len(state.hands)

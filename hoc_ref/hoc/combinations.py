@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.cards import (
     DIAMONDS,
+    EACH_CARD,
     EACH_RANK,
     EACH_SUIT,
     JACK,
@@ -19,10 +20,15 @@ from hoc_ref.cards import (
     rank_cards,
     suit_cards,
 )
-from hoc_ref.hoc.state import NOTHING, POINT, SEQUENCE, TRICON, Rules, Say
+from hoc_ref.hoc.state import NOTHING, POINT, SEQUENCE, TRICON, Rules, Say, new_say
 from hoc_ref.ledger import NOBODY, Seat
 
 MAIN_HOCS: Hand = rank_cards(KING) | bit(card(QUEEN, SPADES)) | bit(card(JACK, DIAMONDS))
+ORDINARY: Hand = PACK & ~MAIN_HOCS  # all other cards
+# the cards of each suit: rank, and the hand that holds just this one
+SUITED = tuple(tuple((rank, bit(card(rank, suit))) for rank in range(13)) for suit in range(4))
+# the cards with which a sequence can end: suit, rank, and the hand that holds just this one
+ENDS = tuple((suit, top, bit(card(top, suit))) for suit in range(4) for top in range(2, 13))
 
 
 def pips(rank: Rank) -> int:
@@ -40,9 +46,9 @@ def suit_length(hand: Hand, suit: int) -> int:
 
 def suit_value(hand: Hand, suit: int) -> int:
     """The pips of one suit in a hand."""
-    value, ace = 0, bit(13 * suit)
-    for rank in range(13):
-        if hand & ace << rank:
+    value = 0
+    for rank, one in SUITED[suit]:
+        if hand & one:
             value = value + pips(rank)
     return value
 
@@ -52,7 +58,7 @@ def point_length(hand: Hand) -> int:
 
     Clauses: hoc-point.
     """
-    return max([suit_length(hand, suit) for suit in range(4)])
+    return max([(hand & suit).bit_count() for suit in EACH_SUIT])
 
 
 def point_value(hand: Hand, length: int) -> int:
@@ -69,10 +75,10 @@ def best_value(hand: Hand, suit: int, length: int) -> int:
     if spare < 0:
         return 0
     value = suit_value(hand, suit)
-    for rank in range(13):
+    for rank, one in SUITED[suit]:
         if spare == 0:
             return value
-        if hand & bit(card(rank, suit)):
+        if hand & one:
             spare, value = spare - 1, value - pips(rank)
     return value
 
@@ -135,9 +141,9 @@ def run_length(hand: Hand, suit: int, top: Rank) -> int:
 
     Clauses: hoc-sequence.
     """
-    ace = bit(13 * suit)
+    last = 13 * suit + top
     for length in range(top + 1):
-        if not hand & ace << top - length:
+        if not hand & EACH_CARD[last - length]:
             return length
     return top + 1
 
@@ -164,15 +170,11 @@ def best_sequence(rules: Rules, hand: Hand) -> Say:
     Clauses: hoc-sequence-best.
     """
     best = NOTHING
-    for suit in range(4):
-        ace = bit(13 * suit)
-        for top in range(2, 13):
-            if not hand & ace << top:
-                continue
-            length = run_length(hand, suit, top)
-            if length >= 3:
-                say = Say(rules.long_run_ranking(length), top)
-                best = say if sequence_order(rules, say) > sequence_order(rules, best) else best
+    for suit, top, end in ENDS:
+        length = run_length(hand, suit, top) if hand & end else 0
+        if length >= 3:
+            say = new_say(rules.long_run_ranking(length), top)
+            best = say if sequence_order(rules, say) > sequence_order(rules, best) else best
     return best
 
 
@@ -220,10 +222,10 @@ def best_tricon(rules: Rules, hand: Hand) -> Say:
     Clauses: hoc-tricon.
     """
     best = NOTHING
-    for rank in range(13):
-        size = (hand & EACH_RANK[rank]).bit_count()
-        if size >= 3 and tricon_order(rules, Say(size, rank)) > tricon_order(rules, best):
-            best = Say(size, rank)
+    for rank, alike in enumerate(EACH_RANK):
+        size = (hand & alike).bit_count()
+        if size >= 3 and tricon_order(rules, new_say(size, rank)) > tricon_order(rules, best):
+            best = new_say(size, rank)
     return best
 
 
@@ -252,7 +254,7 @@ def best_say(rules: Rules, prize: int, hand: Hand) -> Say:
     """What a hand truthfully announces for a prize."""
     if prize == POINT:
         length = point_length(hand)
-        return Say(length, point_value(hand, length))
+        return new_say(length, point_value(hand, length))
     return best_sequence(rules, hand) if prize == SEQUENCE else best_tricon(rules, hand)
 
 
@@ -262,7 +264,7 @@ def order(rules: Rules, prize: int, say: Say) -> int:
         return max(say.size, 0)
     if prize == TRICON:
         return tricon_order(rules, say)
-    return sequence_order(rules, Say(rules.long_run_ranking(say.size), say.top))
+    return sequence_order(rules, new_say(rules.long_run_ranking(say.size), say.top))
 
 
 def best_seat(rules: Rules, prize: int, orders: tuple[int, ...], dealer: Seat) -> Seat:

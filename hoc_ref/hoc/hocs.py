@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import ACE, KING, NO_RANK, Card, Hand, Rank, bit, rank_cards, rank_of
+from hoc_ref.cards import ACE, EACH_CARD, EACH_RANK, KING, NO_RANK, Card, Hand, Rank, rank_cards, rank_of
 from hoc_ref.hoc import doubling, setup
-from hoc_ref.hoc.combinations import MAIN_HOCS
+from hoc_ref.hoc.combinations import MAIN_HOCS, ORDINARY
 from hoc_ref.hoc.state import CALL_DUE, GOES_ON, MAY_CALL, NO_HOC, PAID, Act, Play, Round
 from hoc_ref.ledger import Amount, Payment, from_each_other
 
@@ -14,7 +14,7 @@ def is_main_hoc(one: Card) -> bool:
 
     Clauses: hoc-main-hocs.
     """
-    return bit(one) & MAIN_HOCS != 0
+    return MAIN_HOCS & EACH_CARD[one] != 0
 
 
 def wanted(state: Round) -> Rank:
@@ -80,11 +80,11 @@ def refuse_stand_in(state: Round, one: Card, stands_for: Rank, need: Rank) -> st
         return "no-main-hoc"
     if need == NO_RANK:
         return "no-sequence"
-    own = state.rules.own_run_main_hoc(state.play.by == state.to_act)
+    rules, seat = state.rules, state.to_act
     return (
-        own
-        or state.rules.d_value_wild(stands_for != need)
-        or state.rules.main_hoc_while_holding_needed_card(holds_rank(state.hands[state.to_act], stands_for))
+        rules.own_run_main_hoc(state.play.by == seat)
+        or rules.d_value_wild(stands_for != need)
+        or rules.main_hoc_while_holding_needed_card(holds_rank(state.hands[seat], stands_for))
     )
 
 
@@ -106,7 +106,7 @@ def others_only(own: bool) -> str:
 
 def holds_rank(hand: Hand, rank: Rank) -> bool:
     """The hand holds a card of the rank, be it a main hoc."""
-    return bool(hand & rank_cards(rank))
+    return hand & EACH_RANK[rank] != 0
 
 
 def only_wanted(other: bool) -> str:
@@ -143,7 +143,7 @@ def even_if_held(held: bool) -> str:
 
 def holds_ordinary(hand: Hand, rank: Rank) -> bool:
     """The hand holds a card of the rank that is no main hoc."""
-    return bool(hand & rank_cards(rank) & ~MAIN_HOCS)
+    return hand & EACH_RANK[rank] & ORDINARY != 0
 
 
 def always_stops() -> int:
@@ -236,10 +236,9 @@ def one_hoc_at_a_time(called: bool) -> bool:
     return not called
 
 
-def worth(state: Round, one: Card, stands_for: Rank, hoc: int) -> int:
+def worth(state: Round, one: Card, stands_for: Rank) -> int:
     """How many hocs a card is that stops a sequence."""
-    stops = hoc == CALL_DUE and stands_for == NO_RANK
-    return state.rules.king_double_hoc() if stops and rank_of(one) == KING else 1
+    return state.rules.king_double_hoc() if stands_for == NO_RANK and rank_of(one) == KING else 1
 
 
 def king_once() -> int:
@@ -258,10 +257,8 @@ def king_twice() -> int:
     return 2
 
 
-def last_card_too(state: Round, stands_for: Rank) -> tuple[Payment, ...]:
+def last_card_too(state: Round) -> tuple[Payment, ...]:
     """What the card before a main hoc that stands in earns its player."""
-    if stands_for == NO_RANK:
-        return ()
     amount = state.rules.stand_in_and_last_card() * doubling.besides(state)[1]
     return from_each_other(len(state.hands), state.play.by, amount, "hoc-stand-in-both")
 

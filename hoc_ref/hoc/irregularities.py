@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import ACE, KING, Hand, Rank, as_hand, rank_cards
+from hoc_ref.cards import ACE, EACH_RANK, KING, Hand, Rank, as_hand, rank_cards
 from hoc_ref.hoc import doubling, setup
-from hoc_ref.hoc.combinations import MAIN_HOCS
+from hoc_ref.hoc.combinations import MAIN_HOCS, ORDINARY
 from hoc_ref.hoc.state import (
     ANNOUNCE,
     BID,
@@ -24,6 +24,7 @@ from hoc_ref.hoc.state import (
     Play,
     Round,
     Step,
+    new_denials,
     opening_bid,
 )
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at, to_each_other
@@ -31,10 +32,10 @@ from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at, to_e
 
 def noted(told: tuple[Denials, ...], seat: Seat, rank: Rank, hand: Hand, fined: bool) -> tuple[Denials, ...]:
     """What a seat has denied this round, and how often it is to be fined, for whoever may object later."""
-    mine = told[seat]
+    mine, changed = told[seat], [*told]
     false = mine.false + one_more(rank) if fined else mine.false
-    mine = Denials(mine.ranks | 1 << rank, false, mine.punished, mine.kept | hand & rank_cards(rank))
-    return told[:seat] + (mine,) + told[seat + 1 :]
+    changed[seat] = new_denials(mine.ranks | 1 << rank, false, mine.punished, mine.kept | hand & EACH_RANK[rank])
+    return tuple(changed)
 
 
 def one_more(rank: Rank) -> int:
@@ -95,11 +96,10 @@ def layer_punished(laid_last: bool) -> bool:
 
 def denies_falsely(state: Round, seat: Seat, rank: Rank) -> bool:
     """Saying that one lacks a rank is false if one holds a card of it that one would have to lay."""
-    hand = state.hands[seat] & rank_cards(rank)
-    held = bool(state.rules.false_denial_exempt_d(hand))
-    twice = held and bool(hand & MAIN_HOCS) and bool(hand & ~MAIN_HOCS)
-    excused = twice and not state.rules.needed_card_duplicates()[1]
-    return state.rules.duty_to_lay_d(held and not excused)
+    rules, hand = state.rules, state.hands[seat] & EACH_RANK[rank]
+    held = rules.false_denial_exempt_d(hand) != 0
+    twice = held and bool(hand & MAIN_HOCS) and bool(hand & ORDINARY)
+    return rules.duty_to_lay_d(held and not (twice and not rules.needed_card_duplicates()[1]))
 
 
 def punishable(state: Round, seat: Seat) -> bool:
@@ -227,7 +227,7 @@ def hocs_exempt(held: Hand) -> Hand:
 
     Clauses: hoc-denial-hocs-exempt.
     """
-    return held & ~MAIN_HOCS
+    return held & ORDINARY
 
 
 def hocs_not_exempt(held: Hand) -> Hand:

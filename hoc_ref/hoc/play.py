@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import NO_RANK, PACK, Card, Hand, Rank, bit, cards_below, rank_cards, rank_of
+from hoc_ref.cards import EACH_CARD, EACH_LOWER, EACH_RANK, NO_RANK, PACK, Card, Hand, Rank
 from hoc_ref.hoc import calling, doubling, hocs, irregularities, round_end
 from hoc_ref.hoc.combinations import MAIN_HOCS
 from hoc_ref.hoc.state import (
@@ -15,9 +15,13 @@ from hoc_ref.hoc.state import (
     Play,
     Round,
     Step,
+    new_play,
+    new_step,
     put_flag,
     put_hand,
     refused,
+    with_hands_and_play,
+    with_play_and_turn,
 )
 from hoc_ref.ledger import NOBODY, Payment, Seat, pay, to_each_other
 
@@ -42,12 +46,12 @@ def refuse_following(one: Card, need: Rank) -> str:
 
     Errors: `does-not-follow`. Clauses: hoc-follow.
     """
-    return "" if rank_of(one) == need else "does-not-follow"
+    return "" if one % 13 == need else "does-not-follow"
 
 
 def refuse_lead(state: Round, one: Card) -> str:
     """Whether a new sequence may begin with a card."""
-    return state.rules.lead_freedom(state.hands[state.to_act] & cards_below(rank_of(one)))
+    return state.rules.lead_freedom(state.hands[state.to_act] & EACH_LOWER[one % 13])
 
 
 def leads(state: Round) -> Hand:
@@ -55,8 +59,8 @@ def leads(state: Round) -> Hand:
     hand = state.hands[state.to_act]
     if state.rules.lead_freedom(PACK) == "":
         return hand
-    lowest = min(rank for rank in range(13) if hand & rank_cards(rank))
-    return hand & rank_cards(lowest)
+    lowest = min(rank for rank in range(13) if hand & EACH_RANK[rank])
+    return hand & EACH_RANK[lowest]
 
 
 def any_lead(lower: Hand) -> str:
@@ -95,13 +99,13 @@ def pile_after(state: Round, one: Card, stands_for: Rank) -> Play:
     """The pile with the card on it; when the sequence is over the next card begins a new one."""
     before, seat = state.play, state.to_act
     hoc = hocs.hoc_of(state, one, stands_for)
-    laid = stands_for if stands_for >= 0 else rank_of(one)
+    laid = stands_for if stands_for >= 0 else one % 13
     last = NO_RANK if hoc == CALL_DUE else laid
     leads = before.last == NO_RANK
     without = (False,) * len(before.without) if leads else state.rules.done_for_sequence(before.without)
-    worth = hocs.worth(state, one, stands_for, hoc)
+    worth = hocs.worth(state, one, stands_for) if hoc == CALL_DUE else 1
     first = before.first and (before.by == NOBODY or (before.by == seat and not leads))
-    return Play(last, seat, without, hoc, before.denials, NOBODY, NO_RANK, False, worth, False, first)
+    return new_play(last, seat, without, hoc, before.denials, NOBODY, NO_RANK, False, worth, False, first)
 
 
 def asked_again(without: tuple[bool, ...]) -> tuple[bool, ...]:
@@ -123,16 +127,17 @@ def out_of_sequence(without: tuple[bool, ...]) -> tuple[bool, ...]:
 def lay_one(state: Round, one: Card, stands_for: Rank) -> Step:
     """The seat to act lays one card; the last card of a hand ends the round."""
     seat = state.to_act
-    stands_for = NO_RANK if stands_for == rank_of(one) else stands_for
+    stands_for = NO_RANK if stands_for == one % 13 else stands_for
     reason = refuse_card(state, one, stands_for, hocs.wanted(state))
     if reason:
         return refused(state, reason)
-    hand = state.hands[seat] ^ bit(one)
+    hand = state.hands[seat] ^ EACH_CARD[one]
     hands = put_hand(state.hands, seat, hand)
-    extra = hocs.last_card_too(state, stands_for)
-    laid = state._replace(hands=hands, play=pile_after(state, one, stands_for), chips=pay(state.chips, extra))
+    extra = hocs.last_card_too(state) if stands_for >= 0 else ()
+    laid = with_hands_and_play(state, hands, pile_after(state, one, stands_for))
+    laid = laid._replace(chips=pay(state.chips, extra)) if extra else laid
     if not round_end.is_out(hand):
-        return finished(calling.stopped(Step(laid, "regular", "", extra)))
+        return finished(calling.stopped(new_step(laid, "regular", "", extra)))
     earned = calling.last_card_hoc(laid, one)
     laid = laid._replace(chips=pay(laid.chips, earned), out=seat if state.out == NOBODY else state.out)
     step = played_out(laid) if laid.play.last >= 0 and state.rules.end_mid_sequence() else over(laid)
@@ -167,11 +172,12 @@ def finished(step: Step) -> Step:
 
 def lay(state: Round, act: Act) -> Step:
     """The seat lays one or more cards in order; if any may not be laid none is."""
-    if len(act.cards) == 1:
-        return lay_one(state, act.cards[0], act.rank)
+    cards = act.cards
+    if len(cards) == 1:
+        return lay_one(state, cards[0], act.rank)
     now = state
     payments: tuple[Payment, ...] = ()
-    for one in act.cards:
+    for one in cards:
         if now.phase == END:
             return refused(state, "round-over")
         step = lay_one(now, one, act.rank)
@@ -217,7 +223,7 @@ def refuse_without(state: Round, rank: Rank) -> str:
 
 def refuse_stop(state: Round, seat: Seat, rank: Rank) -> str:
     """Whether a player may stop his own run although a main hoc of his would go on."""
-    keeps = state.hands[seat] & rank_cards(rank) & MAIN_HOCS if state.play.by == seat else 0
+    keeps = state.hands[seat] & EACH_RANK[rank] & MAIN_HOCS if state.play.by == seat else 0
     return state.rules.stop_before_main_hoc(keeps)
 
 
@@ -242,10 +248,11 @@ def next_asked(play: Play, seat: Seat) -> Seat:
 
     Clauses: hoc-next-lays.
     """
-    seats = len(play.without)
+    without = play.without
+    seats = len(without)
     for step in range(1, seats):
         other = (seat + step) % seats
-        if not play.without[other]:
+        if not without[other]:
             return other
     return NOBODY
 
@@ -286,7 +293,7 @@ def deny(state: Round, act: Act) -> Step:
     if not act.trusted and irregularities.denies_falsely(state, seat, rank):
         return deny_falsely(state, act)
     told = irregularities.noted(state.play.denials, seat, rank, state.hands[seat], False)
-    return finished(calling.stopped(Step(word_passes(state, told, act), "regular", "", ())))
+    return finished(calling.stopped(new_step(word_passes(state, told, act), "regular", "", ())))
 
 
 def deny_falsely(state: Round, act: Act) -> Step:
@@ -308,10 +315,10 @@ def word_passes(state: Round, told: tuple[Denials, ...], act: Act) -> Round:
     without = put_flag(pile.without, seat, True)
     if state.out != NOBODY:
         without = tuple(without[one] or state.hands[one].bit_count() == 0 for one in range(len(without)))
-    play = Play(
+    play = new_play(
         pile.last, pile.by, without, NO_HOC, told, seat, act.rank, pile.must_lay, pile.worth, pile.called, pile.first
     )
     other = next_asked(play, seat)
     if other == NOBODY or state.rules.d_first_run_hoc(play.first and play.by == act.seat):
-        return state._replace(play=stuck(state, play), to_act=play.by)
-    return state._replace(play=play, to_act=other)
+        return with_play_and_turn(state, stuck(state, play), play.by)
+    return with_play_and_turn(state, play, other)

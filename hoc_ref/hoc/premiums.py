@@ -5,7 +5,7 @@ from __future__ import annotations
 from hoc_ref.cards import KING, QUEEN, Hand, Rank
 from hoc_ref.hoc.combinations import run_length
 from hoc_ref.hoc.state import SEQUENCE, TRICON, Bid, Factor, Round, Rules, Say
-from hoc_ref.ledger import NOBODY, Amount, Payment, Seat
+from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, new_payment
 
 
 def tierce_premium(rules: Rules, top: Rank, quart: bool) -> Amount:
@@ -231,7 +231,7 @@ def passers_exempt(passed: bool) -> bool:
 
 def collect(who: tuple[bool, ...], winner: Seat, amount: Amount, clause: str) -> tuple[Payment, ...]:
     """One payment of an amount from each of these seats."""
-    return tuple(Payment(seat, winner, amount, clause) for seat in range(len(who)) if who[seat] and amount > 0)
+    return tuple([new_payment(seat, winner, amount, clause) for seat in range(len(who)) if who[seat] and amount > 0])
 
 
 def premiums(state: Round, winner: Seat, shown: tuple[Say, ...]) -> tuple[Payment, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import EACH_RANK, KING, Card, Hand, as_hand, bit, rank_cards, rank_of, suit_cards, suit_of
+from hoc_ref.cards import EACH_CARD, EACH_RANK, EACH_SUIT, KING, Card, Hand, as_hand, rank_cards
 from hoc_ref.hoc import combinations, lesser
 from hoc_ref.hoc.announcing import (
     announced,
@@ -26,6 +26,7 @@ from hoc_ref.hoc.state import (
     Rules,
     Say,
     Step,
+    new_say,
     put_say,
     refused,
 )  # fmt: skip
@@ -39,16 +40,16 @@ def shown_say(rules: Rules, prize: int, cards: tuple[Card, ...]) -> Say:
     if not cards:
         return NOTHING
     if prize == TRICON:
-        alike = len(cards) >= 3 and group & ~rank_cards(rank_of(cards[0])) == 0
-        return Say(len(cards), rank_of(cards[0])) if alike else NOTHING
-    suit = suit_of(cards[0])
-    if group & ~suit_cards(suit):
+        rank = cards[0] % 13
+        return new_say(len(cards), rank) if len(cards) >= 3 and not group & ~EACH_RANK[rank] else NOTHING
+    suit = cards[0] // 13
+    if group & ~EACH_SUIT[suit]:
         return NOTHING
     if prize == POINT:
-        return Say(len(cards), combinations.suit_value(group, suit))
-    top = max([rank_of(one) for one in cards])
+        return new_say(len(cards), combinations.suit_value(group, suit))
+    top = max([one % 13 for one in cards])
     length = combinations.run_length(group, suit, top)
-    say = Say(rules.long_run_ranking(length), top) if length == len(cards) >= 3 else NOTHING
+    say = new_say(rules.long_run_ranking(length), top) if length == len(cards) >= 3 else NOTHING
     return rules.d_top_sequence_queen(say)
 
 
@@ -71,8 +72,10 @@ def refuse_used(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) 
     Errors: `card-used-already`. Clauses: hoc-show-usable.
     """
     hand = usable(state, seat)
-    used = any((hand & as_hand(group)).bit_count() != len(group) for group in groups)
-    return "card-used-already" if used else ""
+    for group in groups:
+        if (hand & as_hand(group)).bit_count() != len(group):
+            return "card-used-already"
+    return ""
 
 
 def refuse_more(state: Round, seat: Seat, shown: Say) -> str:
@@ -115,16 +118,17 @@ def show(state: Round, act: Act) -> Step:
         return refused(state, reason)
     said = state.bid.said[act.seat]
     if said == SILENT or shows_enough(state, act.seat, shown):
-        return win_shown(state, act.seat, groups, "")
+        return win_shown(state, act.seat, groups, shown, "")
     return fall_short(state, act.seat, groups)
 
 
-def win_shown(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...], reason: str) -> Step:
-    """The winner has shown: he is paid for what he shows, and for more where the rule has it."""
+def win_shown(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...], shown: Say, reason: str) -> Step:
+    """The winner has shown, first what is worth `shown`: he is paid for it, and for more where the rule has it."""
     paid = groups
     if state.rules.smaller_optional(len(groups) > 1):
         paid = groups + unshown(state, seat, groups)
-    says = tuple([shown_say(state.rules, state.prize, group) for group in paid if group])
+    first = (shown,) if groups[0] else ()
+    says = first + tuple([shown_say(state.rules, state.prize, group) for group in paid[1:] if group])
     state = state._replace(used=used_after(state, seat, groups))
     return win(state, seat, says, "irregular" if reason else "regular", reason, second_best(state, seat))
 
@@ -167,7 +171,7 @@ def fall_short(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -
     bid = state.bid._replace(said=state.rules.good_after_overdeclared(said), winner=NOBODY)
     struck = state._replace(phase=ANNOUNCE, bid=bid)
     if next_speaker(struck, state.dealer) == NOBODY and announced(struck) and best_announcement(struck) == seat:
-        return win_shown(struck, seat, groups, "over-announced")
+        return win_shown(struck, seat, groups, shown, "over-announced")
     return speak_or_decide(struck, state.dealer, "over-announced", ())
 
 
@@ -250,19 +254,18 @@ def combinations_held(state: Round, seat: Seat) -> tuple[tuple[Card, ...], ...]:
 
 def among(hand: Hand, cards: range) -> tuple[Card, ...]:
     """The cards of a suit or a rank that a hand holds."""
-    return tuple([one for one in cards if hand & 1 << one])
+    return tuple([one for one in cards if hand & EACH_CARD[one]])
 
 
 def runs_held(hand: Hand) -> tuple[tuple[Card, ...], ...]:
     """The longest runs of three or more cards in each suit."""
     runs: tuple[tuple[Card, ...], ...] = ()
     for suit in range(4):
-        ace = bit(13 * suit)
-        for top in range(12, 1, -1):
-            ends = hand & ace << top and not (top < KING and hand & ace << top + 1)
-            length = combinations.run_length(hand, suit, top) if ends else 0
+        for last in range(13 * suit + 12, 13 * suit + 1, -1):
+            ends = hand & EACH_CARD[last] and not (last % 13 < KING and hand & EACH_CARD[last + 1])
+            length = combinations.run_length(hand, suit, last % 13) if ends else 0
             if length >= 3:
-                runs = runs + (tuple(range(13 * suit + top - length + 1, 13 * suit + top + 1)),)
+                runs = runs + (tuple(range(last - length + 1, last + 1)),)
     return runs
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hoc_ref.cards import NO_CARD, NO_RANK, Card, Hand, cards_of, rank_cards, rank_of
+from hoc_ref.cards import EACH_RANK, NO_CARD, NO_RANK, Card, Hand, cards_of, rank_of
 from hoc_ref.hoc import (
     announcing,
     bidding,
@@ -39,6 +39,7 @@ from hoc_ref.hoc.state import (
     Rules,
     Say,
     Step,
+    new_act,
     opening_bid,
 )  # fmt: skip
 from hoc_ref.ledger import NOBODY, Chips, Seat, pay
@@ -232,17 +233,20 @@ def legal(state: Round) -> tuple[Act, ...]:
         return (Act(seat, "carte-blanche"), BARE["pass"][seat]) if held else (BARE["pass"][seat],)
     if phase == DRAW:
         return tuple(Act(seat, "draw", cards=(one,)) for one in range(52) if one not in state.drawn)
-    return {CUT: (Act(seat, "cut"),), DEAL: (Act(seat, "deal"),), END: ()}[phase]
+    if phase == END:
+        return ()
+    return (Act(seat, "cut" if phase == CUT else "deal"),)
 
 
 def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
     """Passing, going along, the raises that are open, and announcing what one holds."""
-    acts = [BARE["pass"][seat]]
+    acts, owed = [BARE["pass"][seat]], state.rules.call_cost(state.bid, seat)
     if not bidding.refuse_calling(state, seat):
         acts.append(BARE["call"][seat])
     for least in (1, 2, bidding.RAISE_LIMIT):
-        if not bidding.refuse_raise(state, seat, least):
-            acts.append(Act(seat, "raise", number=least, most=most_raised(state, seat, least)))
+        if not bidding.refuse_raise(state, seat, least, owed + least):
+            most = most_raised(state, seat, least)
+            acts.append(new_act(seat, "raise", (), NO_RANK, least, most, SILENT, (), NOBODY, -1, False))
             break
     if not state.rules.declare_after_raise(state.bid.raiser >= 0):
         best = announcing.held(state, seat)
@@ -253,21 +257,22 @@ def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
 
 def announcement(state: Round, seat: Seat, best: Say) -> Act:
     """Announcing what one holds for the prize, or that it is nothing."""
-    return Act(seat, "announce", say=best, prize=state.prize if best.size > 0 else -1)
+    prize = state.prize if best.size > 0 else -1
+    return new_act(seat, "announce", (), NO_RANK, 0, 0, best, (), NOBODY, prize, False)
 
 
 def most_raised(state: Round, seat: Seat, least: int) -> int:
     """The highest raise that is open, from the least one up: a limit of the rules, or found by doubling and halving."""
-    limits = (bidding.RAISE_LIMIT, state.chips.stacks[seat] - state.rules.call_cost(state.bid, seat))
-    for most in limits:
-        if not bidding.refuse_raise(state, seat, most) and bidding.refuse_raise(state, seat, most + 1):
+    owed, refuse = state.rules.call_cost(state.bid, seat), bidding.refuse_raise
+    for most in (bidding.RAISE_LIMIT, state.chips.stacks[seat] - owed):
+        if not refuse(state, seat, most, owed + most) and refuse(state, seat, most + 1, owed + most + 1):
             return most
     step = 1
-    while not bidding.refuse_raise(state, seat, least + step) and step < LARGEST:
+    while not refuse(state, seat, least + step, owed + least + step) and step < LARGEST:
         step = step * 2
     most = least
     while step:
-        if not bidding.refuse_raise(state, seat, most + step) and most + step <= LARGEST:
+        if not refuse(state, seat, most + step, owed + most + step) and most + step <= LARGEST:
             most = most + step
         step = step // 2
     return most
@@ -319,9 +324,10 @@ def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
     need, hand, lays = hocs.wanted(state), state.hands[seat], LAYS[seat]
     acts = [BARE["hoc"][seat]] if state.play.hoc != NO_HOC else []
     if need == NO_RANK:
-        return (*acts, *[lays[NO_RANK][one] for one in cards_of(play.leads(state))])
-    for one in cards_of(hand & (rank_cards(need) | MAIN_HOCS)):
-        stands_for = NO_RANK if rank_of(one) == need else need
+        led = lays[NO_RANK]
+        return (*acts, *[led[one] for one in cards_of(play.leads(state))])
+    for one in cards_of(hand & (EACH_RANK[need] | MAIN_HOCS)):
+        stands_for = NO_RANK if one % 13 == need else need
         if not play.refuse_card(state, one, stands_for, need):
             acts.append(lays[stands_for][one])
     if not state.play.must_lay and not play.refuse_stop(state, seat, need):

@@ -129,17 +129,17 @@ def read_act(text: str, seats: int) -> Act:
 
 def checked(act: Act, seats: int) -> Act:
     """An act that could have been written; bad input `act-impossible` otherwise."""
-    cards = act.cards
-    if not 0 <= act.seat < seats > act.accused >= -1 or not -1 <= act.rank < 13 or act.number < 0 or act.trusted:
+    seat, verb, cards, rank, number, _, _, groups, accused, _, trusted = act
+    if not 0 <= seat < seats > accused >= -1 or not -1 <= rank < 13 or number < 0 or trusted:
         raise impossible(act)
-    if act.groups or len(cards) > 1:
-        told = sum(act.groups, cards)
+    if groups or len(cards) > 1:
+        told = sum(groups, cards)
         if len(set(told)) < len(told) or min(told, default=0) < 0 or max(told, default=0) > 51:
             raise impossible(act)
     elif cards and not 0 <= cards[0] < 52:
         raise impossible(act)
-    if not cards and act.verb in ("play", "draw", "expose", "claim", "without"):
-        if act.rank < 0 or act.verb not in ("claim", "without") or (act.verb == "claim" and act.accused < 0):
+    if not cards and verb in ("play", "draw", "expose", "claim", "without"):
+        if rank < 0 or verb not in ("claim", "without") or (verb == "claim" and accused < 0):
             raise impossible(act)
     return act
 

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from hoc_ref.hoc import carte_blanche, combinations, doubling, premiums, setup
-from hoc_ref.hoc.state import BID, CARTE_BLANCHE, PLAY, POINT, SHOW, TRICON, Bid, Round, Say, Step, opening_bid
-from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, pay, pot, put_at
+from hoc_ref.hoc.state import (
+    BID,
+    CARTE_BLANCHE,
+    PLAY,
+    POINT,
+    SHOW,
+    TRICON,
+    Bid,
+    Round,
+    Say,
+    Step,
+    new_step,
+    opening_bid,
+)
+from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, new_payment, pay, pot, put_at
 
 
 def next_prize(state: Round) -> Round:
@@ -51,7 +64,7 @@ def pot_to(state: Round, winner: Seat, back: Amount) -> tuple[Payment, ...]:
 
     Clauses: hoc-prize-pot.
     """
-    return (Payment(pot(state.prize), winner, state.chips.pots[state.prize] - back, "hoc-prize-pot"),)
+    return (new_payment(pot(state.prize), winner, state.chips.pots[state.prize] - back, "hoc-prize-pot"),)
 
 
 def side_pot(state: Round, winner: Seat, second: Seat) -> tuple[Payment, ...]:
@@ -76,7 +89,7 @@ def win(
     if shown:
         payments = payments + premiums.premiums(state, winner, shown)
     paid = state._replace(chips=pay(state.chips, payments), won=put_at(state.won, state.prize, winner))
-    return Step(next_prize(paid), kind, reason, payments)
+    return new_step(next_prize(paid), kind, reason, payments)
 
 
 def unwon(state: Round, kind: str, reason: str) -> Step:

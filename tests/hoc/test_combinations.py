@@ -149,7 +149,7 @@ def test_hoc_sequence_kings_excluded() -> None:
     assert said(play("ThJhQhJsQsKs/2c", lesser, SEQ, **excluded)) == ("refused", "not-a-combination")
     within = play("ThJhQhKh/2c", "p1 announce tierce to Q; p2 good", SEQ, **excluded)
     assert legal_texts(within) == ["p1 show ThJhQh"]
-    alone = play("ThJhQh/JsQsKs", "p1 pass; p2 announce tierce to K; p1 good", SEQ, **excluded)
+    alone = play("ThJhQh/JsQsKs", "p1 pass; p2 announce tierce to K; p1 announce nothing", SEQ, **excluded)
     assert alone.state.won[1] == 0  # nobody has announced anything that counts: the pot is forehand's
 
 
