@@ -254,11 +254,14 @@ for kind in (Bid, Denials, Play, Round, Act, Step):
     quick(kind)
 
 # the same records, made in less time from all their fields in order
-new_act, new_step, new_play, new_denials, new_say = maker(Act), maker(Step), maker(Play), maker(Denials), maker(Say)
+new_step, new_play, new_denials, new_say = maker(Step), maker(Play), maker(Denials), maker(Say)
 # a round as a card, an announcement or a word changes it
 with_hands_and_play: Callable[[Round, tuple[Hand, ...], Play], Round] = changer(Round, "hands", "play")
 with_phase_and_bid: Callable[[Round, int, Bid], Round] = changer(Round, "phase", "bid")
 with_play_and_turn: Callable[[Round, Play, Seat], Round] = changer(Round, "play", "to_act")
+# an act of a seat with what it says
+with_range: Callable[[Act, int, int], Act] = changer(Act, "number", "most")
+with_say_and_prize: Callable[[Act, Say, int], Act] = changer(Act, "say", "prize")
 
 
 def refused(state: Round, reason: str) -> Step:

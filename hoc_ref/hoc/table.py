@@ -39,8 +39,9 @@ from hoc_ref.hoc.state import (
     Rules,
     Say,
     Step,
-    new_act,
     opening_bid,
+    with_range,
+    with_say_and_prize,
 )  # fmt: skip
 from hoc_ref.ledger import NOBODY, Chips, Seat, pay
 
@@ -168,7 +169,8 @@ VERBS: dict[tuple[int, str], Callable[[Round, Act], Step]] = {
 }
 # acts made once: bare ones by verb and seat; laying a card by seat, by what it stands for (NO_RANK is last), by card;
 # denying a rank by seat and rank
-BARE = {verb: tuple(Act(seat, verb) for seat in range(3)) for verb in ("pass", "call", "good", "take", "hoc")}
+VERBS_ALONE = ("pass", "call", "raise", "announce", "good", "take", "hoc")
+BARE = {verb: tuple(Act(seat, verb) for seat in range(3)) for verb in VERBS_ALONE}
 LAYS = tuple(
     tuple(tuple(Act(seat, "play", (one,), rank) for one in range(52)) for rank in (*range(13), NO_RANK))
     for seat in range(3)
@@ -245,8 +247,7 @@ def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
         acts.append(BARE["call"][seat])
     for least in (1, 2, bidding.RAISE_LIMIT):
         if not bidding.refuse_raise(state, seat, least, owed + least):
-            most = most_raised(state, seat, least)
-            acts.append(new_act(seat, "raise", (), NO_RANK, least, most, SILENT, (), NOBODY, -1, False))
+            acts.append(with_range(BARE["raise"][seat], least, most_raised(state, seat, least)))
             break
     if not state.rules.declare_after_raise(state.bid.raiser >= 0):
         best = announcing.held(state, seat)
@@ -257,8 +258,7 @@ def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
 
 def announcement(state: Round, seat: Seat, best: Say) -> Act:
     """Announcing what one holds for the prize, or that it is nothing."""
-    prize = state.prize if best.size > 0 else -1
-    return new_act(seat, "announce", (), NO_RANK, 0, 0, best, (), NOBODY, prize, False)
+    return with_say_and_prize(BARE["announce"][seat], best, state.prize if best.size > 0 else -1)
 
 
 def most_raised(state: Round, seat: Seat, least: int) -> int:

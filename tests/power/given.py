@@ -131,6 +131,34 @@ GIVEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
 
 
 HIDDEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
+    # runs at the ends of suits, and nothing shown
+    *[("hoc-show", L, {}, bids(hand, "9h", phase="sequence"), [f"p1 announce {say}", "p2 good"])
+      for hand, say in (("Ac2c3c", "tierce to 3"), ("2c3c4c", "tierce to 4"), ("3c4c5c", "tierce to 5"), ("Ad2d3d", "tierce to 3"),
+                        ("JhQhKhAd", "tierce to K"), ("TsJsQsKsAh", "quart to K"), ("JdQdKdAc", "tierce to K"))],
+    *[("hoc-sole-survivor-shows", reading, {}, bids("2s", "3h", phase=phase, raiser="p1", bets=[1, 0], pots={phase: 3}), ["p2 pass", "p1 show"])
+      for reading in (L, D) for phase in ("sequence", "tricon")],
+    # good to what is as good as nothing; a passer who announces; carte blanche twice; an ace above the king
+    *[("hoc-good", reading, {"d-top-sequence-queen": "kings-excluded"}, bids("ThJhQh", "JsQsKs", "2c", phase="sequence"), acts)
+      for reading in (L, D)
+      for acts in (["p1 pass", "p2 announce tierce to K", "p3 good"], ["p1 announce tierce to Q", "p2 good", "p3 good"])],
+    ("hoc-good", L, {"declare-without-combination": "allowed-as-nothing"}, bids("2h", "3s", phase="sequence"), ["p1 announce nothing", "p2 good"]),
+    *[("hoc-announce-passers-out", reading, {"passer-after-declaration": "out", "declare-after-raise": "allowed-ends-bidding"},
+       bids("2s3s", "4h"), ["p1 pass", "p2 raise 1", "p1 announce 2", "p2 announce 1", "p1 show 2s3s"]) for reading in (L, D)],
+    *[("hoc-carte-blanche-any-time", reading, {"cb-timing": "any-time"}, bids("2s5h", "9d3c", phase="tricon"),
+       ["p1 carte-blanche", "p1 pass", "p2 pass", "p1 carte-blanche", "p1 pass", "p2 pass"]) for reading in (L, D)],
+    *[("hoc-accidental-last-paid", reading, {"king-needed-above": "ace-follows", "accidental-hoc-on-last-card": "hoc-if-nobody-could-continue",
+        "main-hoc-in-place-stops": "ordinary-unless-out-of-place"}, play("Kh", f"{ace}2c", sequence={"last": "Q", "by": "p2"}), ["p1 play Kh"])
+      for reading in (L, D) for ace in ("As", "Ah", "3d")],
+    # a second claim on a denial that was taken back, and one on another's
+    *[("hoc-denial-until-card", reading, {"false-denial-remedy": remedy, "denial-claim-deadline": "until-next-card"},
+       play("8d2c", "9h8h", "4h5c", sequence={"last": "7c", "by": "p1"}, to_act="p1"), acts)
+      for reading in (L, D) for remedy in ("take-back", "must-lay-if-caught-at-once", "play-stands")
+      for acts in (["p1 without 8", "p2 claim p1 had 8", "p3 claim p1 had 8"], ["p1 without 8", "p2 without 8", "p3 claim p1 had 8", "p3 claim p2 had 8"],
+                   ["p1 without 8", "p2 without 8", "p3 claim p2 had 8", "p1 claim p2 had 8", "p1 claim p2 had 9"],
+                   ["p1 without 8", "p2 claim p1 had 8", "p1 without 8", "p2 play 8h", "p3 claim p1 had 8"])],
+    # a main hoc for a value that is not wanted, held or not
+    *[("hoc-main-lacking", D, {"main-hoc-while-holding-needed-card": "forbidden"}, play("3c", f"Qs{other}", sequence={"last": "Q", "by": "p1"}),
+       [f"p2 play Qs as {value}"]) for other in ("Kc", "7c") for value in ("7", "K")],
     # a plain tierce in a double game, beside one to the king and a quart
     *[("hoc-double-tierce-plain", reading, {"double-extra-chip": "undoubled-tierce"},
        bids(hand, "2hKd", phase="sequence", multiplier={"sequence": times}),

@@ -260,7 +260,7 @@ def last_before_an_ace(t: Theorem) -> tuple[Round, Card, Step]:
     """Where the ace follows the king and a king in its place is ordinary, a king is laid as the last card."""
     rules = some.rules(t, king_needed_above="ace-follows", main_hoc_in_place_stops="ordinary-unless-out-of-place",
                        accidental_hoc_on_last_card="hoc-if-nobody-could-continue")  # fmt: skip
-    other = some_card(t, "the next has", ("Ah", "Ad", "Ac", "2h", "Qc"))
+    other = some_card(t, "the next has", ("As", "Ah", "Ad", "Ac", "2h", "Qc"))
     before = on_the_table(t, rules, (cards("Kh"), bit(other)), 0, pile_of(2, 0, 0, 11))
     step = table.apply(before, Act(0, "play", read_cards("Kh")))
     t.outcome(f"{step.kind} {step.reason}".strip())
@@ -268,7 +268,7 @@ def last_before_an_ace(t: Theorem) -> tuple[Round, Card, Step]:
 
 
 def ace_could_follow(t: Theorem, before: Round, other: Card, step: Step) -> None:
-    """Where the ace follows the king, a king as the last card is no hoc if a red ace or that of clubs could follow it.
+    """Where the ace follows the king, a king as the last card is no hoc if any ace could follow it.
 
     It is one if the other player has a two or a queen. Clauses: hoc-accidental-last-paid, hoc-ace-follows.
     """

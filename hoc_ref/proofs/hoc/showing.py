@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations as subsets
 from typing import Any, NamedTuple
 
-from hoc_ref.cards import KING, cards_of, rank_of, read_cards, suit_of
+from hoc_ref.cards import KING, cards_of, rank_of, read_cards
 from hoc_ref.hoc import table
 from hoc_ref.hoc.state import (
     ANNOUNCE,
@@ -99,7 +99,7 @@ def is_combination(before: Round, group: tuple[int, ...]) -> bool:
     ranks = sorted(rank_of(one) for one in group)
     if before.prize == TRICON:
         return len(group) >= 3 and len(set(ranks)) == 1
-    one_suit = len({suit_of(one) for one in group}) == 1
+    one_suit = len({one // 13 for one in group}) == 1
     if before.prize == POINT:
         return one_suit
     in_a_row = len(group) >= 3 and ranks[-1] - ranks[0] == len(group) - 1
@@ -129,7 +129,7 @@ def kind_shown(t: Theorem, before: Round, group: tuple[int, ...], step: Step) ->
 
 def kind_shown_twin(t: Theorem, before: Round, group: tuple[int, ...], step: Step) -> None:
     """Any three cards of one suit may be shown for the sequence."""
-    suits = len({suit_of(one) for one in group})
+    suits = len({one // 13 for one in group})
     t.claim("they may", step.kind == "regular", before.prize == SEQUENCE and len(group) == 3 and suits == 1)
 
 
