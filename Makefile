@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CASE := spec/hoc/examples/ten-cards-left.toml
 
-.PHONY: all help spec test prove docs conform power cover bench clean
+.PHONY: all help spec test prove prove-self docs conform power cover bench clean
 all: $(VENV)/installed ## rule on a disputed situation on which the readings differ (sets up .venv)
 	@$(BIN)/hoc-ref rule $(CASE) --all-readings
 
@@ -35,10 +35,14 @@ test: $(VENV)/test ## lint, types, the chain, the tests
 	$(BIN)/mypy
 	$(BIN)/python tests/subset.py hoc_ref/hoc
 	$(BIN)/hoc-ref trace hoc
+	$(BIN)/hoc-ref prove hoc --quick
 	$(BIN)/pytest --cov --cov-report=term --cov-fail-under=92
 
 prove: $(VENV)/test ## what is proved of the rules, on every path, and the false twins
 	$(BIN)/hoc-ref prove hoc
+
+prove-self: $(VENV)/test ## the proofs held to account: seeded faults, lines no path executes (some minutes)
+	$(BIN)/python -m tests.proofs.audit
 
 conform: $(VENV)/installed ## the reference against its own vectors
 	$(BIN)/hoc-ref conform -- $(BIN)/hoc-ref serve

@@ -131,12 +131,10 @@ GIVEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
 
 
 HIDDEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
-    # runs at the ends of suits, and nothing shown
+    # runs at the ends of suits
     *[("hoc-show", L, {}, bids(hand, "9h", phase="sequence"), [f"p1 announce {say}", "p2 good"])
       for hand, say in (("Ac2c3c", "tierce to 3"), ("2c3c4c", "tierce to 4"), ("3c4c5c", "tierce to 5"), ("Ad2d3d", "tierce to 3"),
                         ("JhQhKhAd", "tierce to K"), ("TsJsQsKsAh", "quart to K"), ("JdQdKdAc", "tierce to K"))],
-    *[("hoc-sole-survivor-shows", reading, {}, bids("2s", "3h", phase=phase, raiser="p1", bets=[1, 0], pots={phase: 3}), ["p2 pass", "p1 show"])
-      for reading in (L, D) for phase in ("sequence", "tricon")],
     # good to what is as good as nothing; a passer who announces; carte blanche twice; an ace above the king
     *[("hoc-good", reading, {"d-top-sequence-queen": "kings-excluded"}, bids("ThJhQh", "JsQsKs", "2c", phase="sequence"), acts)
       for reading in (L, D)
