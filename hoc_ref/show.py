@@ -382,5 +382,5 @@ def disputes(readings: list[str], found: list[dict[str, Any]]) -> list[str]:
     more = f"; {count['agreement']} proved to make no difference there" if count["agreement"] else ""
     rest = f"; {count['unsearched']} not searched" if count["unsearched"] else ""
     if not found:
-        told = f"{readings[0]} and {readings[1]} play the same option: there is nothing to part them"
-    return fill(f"{told}{more}{rest}. Whether a deal leads there is not shown.", 0, 2)
+        return fill(f"{readings[0]} and {readings[1]} play the same option: there is nothing to part them.")
+    return fill(f"{told}{more}{rest}. Whether a deal leads there is not shown.")

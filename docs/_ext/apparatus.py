@@ -13,6 +13,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from hoc_ref.clauses import game_spec, spec
+from hoc_ref.record import read
+from hoc_ref.replay import replay
 from hoc_ref.trace import dividing
 
 SOURCES = "sources"
@@ -200,6 +202,85 @@ class Power(Apparatus):
         return [figures, nodes.rubric("", "Clause by clause"), by_clause]
 
 
+class Proofs(Apparatus):
+    """The claims of tests/proofs/proved.json by chapter, each with its clauses and its twins' counterexamples."""
+
+    def run(self) -> list[nodes.Node]:
+        path = ROOT / "tests" / "proofs" / "proved.json"
+        self.env.note_dependency(str(path))
+        told = json.loads(path.read_text(encoding="utf-8"))
+        text = (
+            f"{told['proved']} claims are proved, {told['refuted']} refuted, {told['unknown']} unknown; "
+            f"{told['twins_refuted']} of {told['twins']} false twins are refuted."
+        )
+        found: list[nodes.Node] = [nodes.paragraph("", text)]
+        for chapter, claims in told["chapters"].items():
+            section = nodes.section("", nodes.title("", chapter.replace("-", " ").capitalize()), ids=[f"on-{chapter}"])
+            section += [self.one(claim) for claim in claims]
+            found.append(section)
+        return found
+
+    def one(self, claim: dict[str, Any]) -> nodes.Node:
+        """One claim in a box: its sentence, its clauses, what it rests on, and what refutes its twins."""
+        box = nodes.container(classes=["crux"], ids=[claim["id"]])
+        box += nodes.paragraph("", "", nodes.strong("", claim["says"]))
+        note = nodes.paragraph("", "", link("", claim["id"], claim["id"]), classes=["apparatus"])
+        note += nodes.Text(f", {claim['verdict']} on {claim['paths']} paths, about ")
+        for at, slug in enumerate(claim["clauses"]):
+            chapter = game_spec("hoc")["clauses"][slug]["chapter"]
+            note += [nodes.Text(", " if at else ""), link(f"{self.up()}hoc/{chapter}", slug, slug)]
+        for at, given in enumerate(claim["given"]):
+            note += [nodes.Text(", " if at else "; it assumes what is shown by "), link("", given, given)]
+        box += note
+        for twin in claim["twins"]:
+            text = f"False: “{twin['says']}” Refuted by: {twin['counterexample']}."
+            box += nodes.paragraph("", text, classes=["apparatus"])
+        return box
+
+
+class Audit(Apparatus):
+    """How many of the faults planted in the rules break a quick claim, from tests/proofs/score.json."""
+
+    def run(self) -> list[nodes.Node]:
+        path = ROOT / "tests" / "proofs" / "score.json"
+        self.env.note_dependency(str(path))
+        told = json.loads(path.read_text(encoding="utf-8"))
+        text = (
+            f"Of {told['sample']} faults drawn clause by clause from those of the power run, none of them known to "
+            f"change nothing, {told['noticed']} ({100 * told['share']:.1f} %) break a claim of the quick set, without "
+            "any vector."
+        )
+        return [nodes.paragraph("", text)]
+
+
+class Disputes(Apparatus):
+    """The records of spec/hoc/disputes, each with what comes of it when its crux is answered either way."""
+
+    def run(self) -> list[nodes.Node]:
+        found: list[nodes.Node] = []
+        for path in sorted((ROOT / "spec" / "hoc" / "disputes").glob("*.toml")):
+            self.env.note_dependency(str(path))
+            text = path.read_text(encoding="utf-8")
+            section = nodes.section("", nodes.title("", read(text).title), ids=[path.stem])
+            section += [nodes.literal_block(text, text, language="toml"), self.rulings(text, path.stem)]
+            found.append(section)
+        return found
+
+    def rulings(self, text: str, crux: str) -> nodes.Node:
+        """What comes of a record under each of the two options."""
+        record, known = read(text), game_spec("hoc")["cruxes"][crux]
+        rows = nodes.bullet_list()
+        options = {told["option"]: name for name, told in known["choices"].items()}
+        for option, name in options.items():
+            last = replay(record, record.reading, {crux: option}, hear=False)
+            ruling = last.last()
+            stacks = ", ".join(f"{who} {chips}" for who, chips in zip(record.players, last.chips.stacks, strict=True))
+            verdict = f"{ruling.kind}{f' ({ruling.reason})' if ruling.reason else ''}" if ruling else ""
+            start = [nodes.literal(option, option), nodes.Text(f", as {name} has it: {verdict}; {stacks}")]
+            rows += nodes.list_item("", nodes.paragraph("", "", *start))
+        return rows
+
+
 class FirstRun(Apparatus):
     """What the first run of the peer in JavaScript found, cause by cause."""
 
@@ -307,6 +388,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
         ("reasons", Reasons),
         ("options", Options),
         ("power", Power),
+        ("proofs", Proofs),
+        ("audit", Audit),
+        ("disputes", Disputes),
         ("first-run", FirstRun),
         ("passages", Passages),
         ("witnesses", Witnesses),

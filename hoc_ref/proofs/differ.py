@@ -204,7 +204,9 @@ def dispute(game: str, crux: str, one: str, other: str, whole: bool) -> Dispute 
     known, paths, searched = games.game(game), 0, []
     for acts, scene, pack in scenes:
         pack = PACK if whole else pack
-        searched.append(f"{scene.__name__.replace('_', ' ')}, {acts} acts, {pack.bit_count()} cards")
+        searched.append(
+            f"{scene.__name__.replace('_', ' ')}, {acts} act{'s' * (acts > 1)}, a pack of {pack.bit_count()}"
+        )
         for reading, mine, theirs in ((one, *options), (other, *reversed(options))):
             rules = games.rules(game, reading, {})
             found, cards, count = smallest(known, scene, rules, games.rules(game, reading, {crux: theirs}), pack)

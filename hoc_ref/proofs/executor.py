@@ -47,6 +47,13 @@ class Failure(NamedTuple):
     values: dict[str, int]
 
 
+def same(one: Any, other: Any) -> bool:
+    """Two conditions mean the same, though Z3 has put their parts in another order."""
+    solver = z3.Solver()
+    solver.set("timeout", PATIENCE)
+    return bool(solver.check(one != other) == z3.unsat)
+
+
 class Search:
     """All paths of one theorem: the decisions left for later, and one solver that goes up and down the tree."""
 
@@ -111,7 +118,7 @@ class Path(Theorem):
         if at >= len(self.given):
             return None
         fork = self.given[at]
-        if fork.of != of or not fork.term.eq(term):
+        if fork.of != of or not (fork.term.eq(term) or (of == 0 and same(fork.term, term))):
             raise Unmodelled("a second run met another condition")
         self.trail.append(fork)
         return fork

@@ -26,7 +26,8 @@ def terms(values: dict[str, int]) -> list[tuple[Any, Any]]:
 
 
 def leaf_of(leaves: Sequence[Leaf], values: dict[str, int]) -> Leaf | None:
-    """The path down which values lead; nothing if there is none."""
+    """The path down which values lead, those that are not given being nought; nothing if there is none."""
+    values = {name: 0 for leaf in leaves for name in leaf.values} | values
     left, depth, known = list(leaves), 0, terms(values)
     while left and len(left[0].trail) > depth:
         fork = left[0].trail[depth]

@@ -278,7 +278,34 @@ def listed_if_held_twin(t: Theorem, before: Round, verbs: list[str]) -> None:
     t.claim("he may announce it", "carte-blanche" in verbs, (before.hands[before.to_act] & kings) == 0)
 
 
+def again(t: Theorem) -> tuple[Round, Step, list[str]]:
+    """A seat that has announced carte blanche before it was asked announces it once more."""
+    seats = some.players(t)
+    rules = some.chosen(t.choose("reading", some.READINGS), (("cb-timing", "any-time"),))
+    seat, hands = t.seat("seat", seats), tuple(t.cards(f"p{one + 1} holds") for one in range(seats))
+    announced = tuple(one == seat for one in range(seats))
+    before = some.still(rules, seats)._replace(phase=CARTE_BLANCHE, to_act=seat, hands=hands, holders=announced)
+    step = table.apply(before, Act(seat, "carte-blanche"))
+    t.outcome(f"{step.kind} {step.reason}".strip())
+    return before, step, [one.verb for one in table.legal(before)]
+
+
+def but_once(t: Theorem, before: Round, step: Step, verbs: list[str]) -> None:
+    """Who has announced carte blanche at his own time, where that is allowed, cannot announce it again when asked.
+
+    Clauses: hoc-carte-blanche-any-time.
+    """
+    t.claim("it is refused", step.reason == "carte-blanche-twice" and step.state is before)
+    t.claim("he can only pass", verbs == ["pass"])
+
+
+def but_once_twin(t: Theorem, before: Round, step: Step, verbs: list[str]) -> None:
+    """Who has announced carte blanche may announce it once more when he is asked."""
+    t.claim("it is accepted", step.kind == "regular")
+
+
 CLAIMS = (
+    (again, (but_once, but_once_twin)),
     (speaks, (in_turn, in_turn_twin), (holds_it, holds_it_twin)),
     (last, (brings_ten, brings_ten_twin)),
     (after_it, (play_follows, play_follows_twin)),

@@ -176,35 +176,27 @@ def carte_blanche(t: Theorem, pack: int) -> Situation:
     return Situation((Round({"phase": "carte-blanche"}, hands, ("p1 carte-blanche", "p2 pass")),))
 
 
-def running(t: Theorem, pack: int, count: int) -> Situation:
-    """A sequence runs; whoever is to act plays, denies, calls or objects, so many acts long."""
-    last, by = t.choose("last", ("T", "Q")), t.choose("laid by", ("p1", "p2"))
-    rank, other = RANKS[RANKS.index(last) + 1], "p2" if by == "p1" else "p1"
-    start: dict[str, Any] = {"phase": "play", "sequence": {"last": last, "by": by}}
-    denied = t.choose("denied by the other", (False, True))
-    if denied:
-        start["sequence"]["without"] = [other]
-        start["to_act"] = by
+def running(t: Theorem, pack: int) -> Situation:
+    """A sequence runs, and the player who follows plays, denies or calls."""
+    last = t.choose("last", ("T", "Q"))
+    rank = RANKS[RANKS.index(last) + 1]
+    start = {"phase": "play", "sequence": {"last": last, "by": "p1"}}
     menu = [f"play {one}" for one in (f"{rank}h", f"{rank}d", "2h")] + [f"without {rank}", "hoc"]
-    menu += [f"play Qs as {rank}", "play Kc as J", f"claim {other} had {rank}"]
-    acts = [f"{by if denied else other} {t.choose('act 1', menu)}"]
-    for number in range(2, count + 1):
-        acts.append(f"{t.choose(f'seat of act {number}', ('p1', 'p2'))} {t.choose(f'act {number}', menu)}")
+    act = t.choose("act", [*menu, f"play Qs as {rank}", "play Kc as J"])
     hands = apart(t, held(t, "p1 holds", pack), held(t, "p2 holds", pack))
-    return Situation((Round(start, hands, tuple(acts)),))
+    return Situation((Round(start, hands, (f"p2 {act}",)),))
 
 
-def one_act_in_a_sequence(t: Theorem, pack: int) -> Situation:
-    """A sequence runs, and there is one act."""
-    return running(t, pack, 1)
+def denied(t: Theorem, pack: int) -> Situation:
+    """p2 has denied the rank wanted, p1 or p3 objects, and somebody acts."""
+    start = {"phase": "play", "sequence": {"last": "T", "by": "p1", "without": ["p2"]}, "to_act": "p3"}
+    claimant = t.choose("claimant", ("p1", "p3"))
+    act = f"{t.choose('seat', ('p2', 'p3'))} {t.choose('act', ('without J', 'play Jh', 'play 2h', 'hoc'))}"
+    hands = apart(t, *(held(t, f"p{seat} holds", pack) for seat in (1, 2, 3)))
+    return Situation((Round(start, hands, (f"{claimant} claim p2 had J", act)),))
 
 
-def two_acts_in_a_sequence(t: Theorem, pack: int) -> Situation:
-    """A sequence runs, and there are two acts."""
-    return running(t, pack, 2)
-
-
-IN_PLAY = ((1, one_act_in_a_sequence, LATE), (2, two_acts_in_a_sequence, LATE))
+IN_PLAY = ((1, running, LATE),)
 FEW = as_hand(read_cards("Ac2c3cAd2d3d"))
 DISPUTES: dict[str, tuple[tuple[int, Scene, int], ...]] = {
     "point-tie-break": ((2, points, FEW),),
@@ -225,6 +217,6 @@ DISPUTES: dict[str, tuple[tuple[int, Scene, int], ...]] = {
     "d-value-wild": IN_PLAY,
     "hoc-needs-call": IN_PLAY,
     "false-denial-detection": IN_PLAY,
-    "false-denial-remedy": IN_PLAY,
+    "false-denial-remedy": ((2, denied, as_hand(read_cards("2h3cJhJcQh"))),),
     "denial-by-responder": IN_PLAY,
 }

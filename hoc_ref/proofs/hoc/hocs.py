@@ -55,7 +55,7 @@ def may_stand_in(t: Theorem, before: Round, one: Card, instead: int, chosen: tup
     elif value is hocs.only_wanted and RANKS[instead] != "5":
         t.claim("it is not wanted", step.reason == "value-not-wanted")
     elif held is hocs.only_if_lacking:
-        holds = (before.hands[0] & of_rank("5")) != 0
+        holds = (before.hands[0] & of_rank(RANKS[instead])) != 0
         t.claim("he holds one", (step.reason == "holds-the-card") == holds)
         t.claim("else he may", (step.kind == "regular") == (holds == False))  # noqa: E712
     else:

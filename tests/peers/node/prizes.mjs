@@ -633,7 +633,6 @@ export function mayAnnounceCarteBlanche(t, seat) {
 function startCarteBlanche(t) {
   t.phase = 'carte-blanche';
   t.toAct = forehandOf(t);
-  t.carteBlanche.spoken = t.carteBlanche.tried;
   carteBlancheGoesOn(t);
 }
 
