@@ -303,9 +303,12 @@ def raise_is_allowed(t: Theorem, before: Round, act: Act, step: Step) -> None:
     hoc-bid-raise-less, hoc-bid-reentry. Given: bidding-begins, bidding-keeps.
     """
     owed = 0 if before.bid.raiser == NOBODY else before.bid.bets[before.bid.raiser] - before.bid.bets[act.seat]
-    met = (act.number >= 1) * 1 + (act.number <= 20) + (owed + act.number <= before.chips.stacks[act.seat])
+    size, covered = (act.number >= 1) * 1 + (act.number <= 20), owed + act.number <= before.chips.stacks[act.seat]
+    met = size + covered
     t.claim("what is allowed meets all three", met == 3, act.verb == "raise" and step.kind == "regular")
     t.claim("what is refused does not", met < 3, act.verb == "raise" and step.kind == "refused")
+    if act.verb == "raise":
+        t.claim("what is not covered is beyond one's chips", step.reason == "beyond-own-chips", size - covered == 2)
 
 
 def raise_is_allowed_twin(t: Theorem, before: Round, act: Act, step: Step) -> None:
@@ -517,6 +520,9 @@ def raise_under_options(t: Theorem, option: str, before: Round, act: Act, step: 
         if option == "only-call":
             holds.append(bid.passed[seat] == 0)
         t.claim("just these are allowed", (sum(holds) == len(holds)) == (step.kind == "regular"))
+        if option != "debt-allowed":
+            short = sum(holds) + (1 - holds[1]) * len(holds) == 2 * len(holds) - 1
+            t.claim("what is not covered is beyond one's chips", step.reason == "beyond-own-chips", short)
 
 
 def raise_under_options_twin(t: Theorem, option: str, before: Round, act: Act, step: Step) -> None:
@@ -558,10 +564,13 @@ def call_under_options_twin(t: Theorem, option: str, before: Round, act: Act, st
 
 
 def pass_under_options(t: Theorem, option: str, before: Round, act: Act, step: Step) -> None:
-    """Who passes after a raise is out, but where he may return he waits, and is asked again as long as it goes on.
+    """Who passes after a raise is out, but where he may return he waits; who passes before one has just passed.
 
-    Clauses: hoc-bid-pass-out, hoc-bid-pass-return.
+    Clauses: hoc-bid-pass, hoc-bid-pass-out, hoc-bid-pass-return.
     """
+    if act.verb == "pass" and before.bid.raiser == NOBODY and bids_on(before, step.state):
+        passed, out = step.state.bid.passed[act.seat], step.state.bid.out[act.seat]
+        t.claim("he has passed and is not out", passed and out == 0)
     if act.verb == "pass" and before.bid.raiser != NOBODY and bids_on(before, step.state):
         out, waits = step.state.bid.out[act.seat], step.state.bid.waits[act.seat]
         t.claim("he waits, or is out", waits and out == 0 if option == "may-return" else out and not waits)
