@@ -8,7 +8,7 @@ all: $(VENV)/installed ## rule on a disputed situation on which the readings dif
 	@$(BIN)/hoc-ref rule $(CASE) --all-readings
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 10
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "hoc-ref needs Python 3.11 or newer (make PYTHON=python3.12)"; exit 1; }
@@ -21,6 +21,10 @@ $(VENV)/installed: $(VENV)/bin/python pyproject.toml
 
 $(VENV)/test: $(VENV)/installed
 	@echo "installing what the tests need" && $(BIN)/pip install -q --disable-pip-version-check -e '.[test]'
+	@touch $@
+
+$(VENV)/audit: $(VENV)/test
+	@echo "installing a second prover" && $(BIN)/pip install -q --disable-pip-version-check -e '.[audit]'
 	@touch $@
 
 $(VENV)/docs: $(VENV)/installed
@@ -41,7 +45,7 @@ test: $(VENV)/test ## lint, types, the chain, the tests
 prove: $(VENV)/test ## what is proved of the rules, on every path, and the false twins
 	$(BIN)/hoc-ref prove hoc
 
-prove-self: $(VENV)/test ## the proofs held to account: seeded faults, lines no path executes (some minutes)
+prove-self: $(VENV)/audit ## the proofs held to account: seeded faults, lines no path executes (some minutes)
 	$(BIN)/python -m tests.proofs.audit
 
 conform: $(VENV)/installed ## the reference against its own vectors

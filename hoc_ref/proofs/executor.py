@@ -47,13 +47,6 @@ class Failure(NamedTuple):
     values: dict[str, int]
 
 
-def same(one: Any, other: Any) -> bool:
-    """Two conditions mean the same, though Z3 has put their parts in another order."""
-    solver = z3.Solver()
-    solver.set("timeout", PATIENCE)
-    return bool(solver.check(one != other) == z3.unsat)
-
-
 class Search:
     """All paths of one theorem: the decisions left for later, and one solver that goes up and down the tree."""
 
@@ -100,7 +93,7 @@ class Path(Theorem):
         self.trail: list[Fork] = []
         self.terms: dict[str, Any] = {}  # Z3 terms of the unknowns, by name; of cards their bits
         self.chosen: dict[str, int] = {}
-        self.decided: dict[int, bool] = {}  # by the number of its term, which the trail keeps alive
+        self.decided: dict[int, tuple[Any, bool]] = {}  # by the number of the term, which is kept so that it stays its
         self.label = ""
         self.claims: list[tuple[str, Any, Any]] = []  # what is claimed, where it is, and that it fails there
         search.descend(given)
@@ -118,10 +111,18 @@ class Path(Theorem):
         if at >= len(self.given):
             return None
         fork = self.given[at]
-        if fork.of != of or not (fork.term.eq(term) or (of == 0 and same(fork.term, term))):
-            raise Unmodelled("a second run met another condition")
+        if fork.of != of or not fork.term.eq(term):
+            return self.implied(term, of)
         self.trail.append(fork)
         return fork
+
+    def implied(self, term: Any, of: int) -> Fork:
+        """What the given decisions say of a condition that is none of them; Z3 may order the parts of one anew."""
+        if of == 0 and self.search.model(z3.Not(term)) is None:
+            return Fork(term, 1, 0)
+        if of == 0 and self.search.model(term) is None:
+            return Fork(term, 0, 0)
+        raise Unmodelled("a second run met another condition")
 
     def branch(self, condition: Any) -> bool:
         """Decides a condition; one that is known to hold or not needs no decision."""
@@ -136,9 +137,9 @@ class Path(Theorem):
         """Decides a condition, unless this path has decided it already."""
         known = self.decided.get(condition.get_id())
         if known is not None:
-            return known
+            return known[1]
         taken = self.decide_anew(condition)
-        self.decided[condition.get_id()] = taken
+        self.decided[condition.get_id()] = condition, taken
         return taken
 
     def decide_anew(self, condition: Any) -> bool:
@@ -251,7 +252,8 @@ class Path(Theorem):
         """The path as it was taken."""
         if self.model is None and self.terms:
             self.model = self.search.model()
-        return Leaf(tuple(self.trail), self.label, self.values(self.model))
+        trail = (*self.trail, *self.given[len(self.trail) :])
+        return Leaf(trail, self.label, self.values(self.model))
 
 
 def paths(theorem: Whole, game: str = "hoc", search: Search | None = None) -> Iterator[tuple[Leaf, list[Failure]]]:

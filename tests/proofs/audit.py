@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 import time
 import tomllib
@@ -10,7 +11,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from hoc_ref.proofs import claims
-from tests.proofs import broken, lines, operators, perturbed, seeded
+from tests.proofs import broken, contracts, lines, operators, perturbed, seeded
 
 UNEXECUTED = Path(__file__).parent / "unexecuted.toml"
 
@@ -42,6 +43,20 @@ def scenes() -> tuple[list[str], dict[str, list[int]]]:
     return wrong, lines.unexecuted(found)
 
 
+def second_prover() -> list[str]:
+    """What CrossHair does not confirm of the contracts, or does not refute of the one that is wrong on purpose."""
+    command = [sys.executable, "-m", "crosshair", "check", "--analysis_kind=PEP316", "--report_all",
+               "--per_condition_timeout=60", str(contracts.__file__)]  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    told = [line.partition(": ")[2] for line in done.stdout.splitlines()]
+    wanted = ["info: Confirmed over all paths."] * contracts.RIGHT
+    wrong = [line for line in told[: contracts.RIGHT] if line != wanted[0]]
+    refuted = told[contracts.RIGHT :]
+    if len(told) != contracts.RIGHT + 1 or not refuted[0].startswith("error: false when calling wrong_on_purpose(10)"):
+        wrong.append(f"{len(told)} answers, the last: {(told or [done.stderr.strip()])[-1][:200]}")
+    return wrong
+
+
 def main() -> int:
     """Runs every check on the proofs and says what was found; 1 if anything is not as it should be."""
     begun, bad = time.monotonic(), []
@@ -52,6 +67,7 @@ def main() -> int:
 
     told(f"{len(operators.NUMBERS) + len(operators.CARDS) + len(operators.COUNTS)} operations as Python's own",
          operators.faults(40))  # fmt: skip
+    told(f"{contracts.RIGHT} contracts confirmed by CrossHair, and a wrong one refuted", second_prover())
     wrong, unexecuted = scenes()
     told(f"{len(claims.scenes('hoc'))} scenes proved, replayed, and run beside their paths", wrong)
     known = explained()

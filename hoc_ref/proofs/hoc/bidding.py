@@ -309,6 +309,9 @@ def raise_is_allowed(t: Theorem, before: Round, act: Act, step: Step) -> None:
     t.claim("what is refused does not", met < 3, act.verb == "raise" and step.kind == "refused")
     if act.verb == "raise":
         t.claim("what is not covered is beyond one's chips", step.reason == "beyond-own-chips", size - covered == 2)
+        few, many = (act.number < 1) * covered == 1, (act.number > 20) * covered == 1
+        t.claim("a raise of nothing is too low", step.reason == "raise-too-low", few)
+        t.claim("one of more than twenty is too high", step.reason == "raise-too-high", many)
 
 
 def raise_is_allowed_twin(t: Theorem, before: Round, act: Act, step: Step) -> None:
