@@ -15,7 +15,9 @@ from hoc_ref.hoc.state import BID, DEAL
 from hoc_ref.proofs import cache, claims
 from hoc_ref.proofs.executor import Search, apart, covered, paths
 from hoc_ref.proofs.theorem import Theorem, Unmodelled, known_run
-from tests.proofs import broken, operators, perturbed
+from tests.power.mutants import mutants, planted
+from tests.power.score import equivalent
+from tests.proofs import agreement, broken, operators, page, perturbed, seeded
 
 SCENES = claims.scenes("hoc")
 EVERY = [one for stated in SCENES.values() for one in stated]
@@ -262,3 +264,46 @@ def test_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
 def test_unknown_names_are_bad_input(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 2
     assert "unknown" in capsys.readouterr().err
+
+
+def test_the_page_shows_the_claims_as_they_are() -> None:
+    """What `python -m tests.proofs.page` wrote: every claim, proved, in the words that it has now."""
+    told = json.loads(page.PROVED.read_text(encoding="utf-8"))
+    rows = {row["id"]: row for chapter in told["chapters"].values() for row in chapter}
+    assert told["proved"] == told["twins_refuted"] == len(rows) == len(EVERY)
+    for one in EVERY:
+        row = rows[one.id]
+        assert (row["says"], tuple(row["clauses"]), row["verdict"]) == (one.says, one.clauses, "proved")
+        assert [twin["says"] for twin in row["twins"]] == [claims.sentence(twin) for twin in one.twins]
+
+
+def test_most_faults_of_the_sample_are_noticed() -> None:
+    """What `make prove-self` wrote, and that the sample is still the one it would draw."""
+    told = json.loads(seeded.SCORE.read_text(encoding="utf-8"))
+    names = {one.name for one in seeded.sample(seeded.SAMPLE, seeded.SEED)}
+    assert told["share"] >= seeded.AIM and told["sample"] == seeded.SAMPLE and set(told["missed"]) <= names
+
+
+def test_some_of_the_sample_again() -> None:
+    """Three faults of the sample, in functions that short scenes run."""
+    functions = {one: seconds for names, seconds in [({"hoc_ref.hoc.setup.cutter"}, 1.0)] for one in names}
+    few = [one for one in mutants() if f"hoc_ref.hoc.{one.module}.{one.function}" in functions][:3]
+    stated = claims.scenes("hoc", quick=True)["setup/draw"]
+    for one in few:
+        with planted(one):
+            assert claims.broken(stated), one.name
+
+
+def test_what_is_proved_to_change_nothing_is_said_to() -> None:
+    agreed = json.loads(agreement.AGREED.read_text(encoding="utf-8"))
+    known = equivalent()
+    assert all(name in known for names in agreed.values() for name in names)
+    assert agreed["proved"] and not set(agreed["proved"]) & set(agreed["inside"])
+
+
+def test_agreement_sees_a_fault_and_passes_a_synonym() -> None:
+    scene = claims.scenes("hoc")["setup/draw"][0].scene
+    fault = next(one for one in mutants() if one.function == "cutter" and one.operator == "constant")
+    assert agreement.agrees(scene, fault).startswith("otherwise")
+    same = next(one for one in mutants() if one.module == "game_end" and one.function == "is_broken_off")
+    assert agreement.agrees(scene, same) == ""

@@ -177,13 +177,17 @@ class Power(Apparatus):
         path = ROOT / "tests" / "power" / "score.json"
         self.env.note_dependency(str(path))
         told = json.loads(path.read_text(encoding="utf-8"))
+        agreed = json.loads((ROOT / "tests" / "proofs" / "agreement.json").read_text(encoding="utf-8"))
         share = f"{100 * told['score']:.2f} %"
         rows = [
             ("vectors", f"{told['vectors']}, version {told['version']}"),
             ("faults", f"{told['mutants']}: " + ", ".join(f"{n} {name}" for name, n in told["operators"].items())),
             ("told", f"{told['killed']}, besides {told['hang']} hangs: {share} of those not shown to change nothing"),
             ("survived", str(told["survived"])),
-            ("change nothing", f"{told['equivalent']}, each with its reason"),
+            ("change nothing", f"{told['equivalent']}, each with its reason; {len(agreed['proved'])} of them are proved "
+             "to change nothing on any path of the scenes that run them, "
+             f"{len(agreed['inside'])} change only what no vector can ask for, and for {len(agreed['open'])} there is "
+             "the reason alone"),
             ("ablation", f"{told['ablation']} of {told['ablated']} normative clauses"),
             ("located", f"{100 * told['located']:.1f} % of the faults in functions of clauses; of all failing vectors "
              f"that cite at most three clauses, {100 * told['located_by_each']:.1f} % name the broken one"),
