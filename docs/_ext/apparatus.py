@@ -184,8 +184,8 @@ class Power(Apparatus):
             ("faults", f"{told['mutants']}: " + ", ".join(f"{n} {name}" for name, n in told["operators"].items())),
             ("told", f"{told['killed']}, besides {told['hang']} hangs: {share} of those not shown to change nothing"),
             ("survived", str(told["survived"])),
-            ("change nothing", f"{told['equivalent']}, each with its reason; {len(agreed['proved'])} of them are proved "
-             "to change nothing on any path of the scenes that run them, "
+            ("change nothing", f"{told['equivalent']}, each with its reason; {len(agreed['proved'])} of them are "
+             "proved to change nothing on any path of the scenes that run them, "
              f"{len(agreed['inside'])} change only what no vector can ask for, and for {len(agreed['open'])} there is "
              "the reason alone"),
             ("ablation", f"{told['ablation']} of {told['ablated']} normative clauses"),
