@@ -40,7 +40,7 @@ test: $(VENV)/test ## lint, types, the chain, the tests
 	$(BIN)/python tests/subset.py hoc_ref/hoc
 	$(BIN)/hoc-ref trace hoc
 	$(BIN)/hoc-ref prove hoc --quick
-	$(BIN)/pytest --cov --cov-report=term --cov-fail-under=92
+	$(BIN)/pytest -n auto --dist loadfile --cov --cov-report=term --cov-fail-under=92
 
 prove: $(VENV)/test ## what is proved of the rules, on every path, and the false twins
 	$(BIN)/hoc-ref prove hoc
