@@ -17,7 +17,7 @@ from tests.power.score import equivalent, in_time
 HERE = Path(__file__).parent
 SCORE = HERE / "score.json"
 EXPLAINED = HERE / "explained.toml"
-SAMPLE, SEED, AIM = 200, 1730, 0.7
+SAMPLE, SEED, AIM = 200, 1745, 0.7
 ALL = 60  # of the sample, in functions that are proved whole: none of these is missed without a reason
 SECONDS = 60  # for one scene under one mutant
 
