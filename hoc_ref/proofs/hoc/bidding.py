@@ -518,6 +518,9 @@ def raise_under_options(t: Theorem, option: str, before: Round, act: Act, step: 
             holds.append(owed + number <= limit)
         elif option != "uncapped-first" or opened:
             holds.append(number <= limit)
+        if option == "always-twenty" and opened:
+            less = (number >= 1) * (number < 20) * holds[1] == 1
+            t.claim("less than twenty is not twenty", step.reason == "raise-not-twenty", less)
         if option == "one-each":
             holds.append(bid.raised[seat] == 0)
         if option == "only-call":
