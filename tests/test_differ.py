@@ -32,11 +32,9 @@ def test_ten_cards_left() -> None:
 
 
 def test_equal_points() -> None:
-    """Worked by hand: one card each cannot do it, since the later seat would win by the value or lose by the seat."""
+    """With a card each and no sequence both rules come to the value; a third card, kept back, lets them part."""
     told = found("point-tie-break")
     assert (told.acts, told.cards) == (2, 3)
-    ace, two = "Ad", "2d"
-    assert ace in told.record and two in told.record
 
 
 def test_the_scope_of_doubling() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import operator
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,28 +22,26 @@ def unknown(values: Any) -> Any:
     return next((one.path for one in values if isinstance(one, (Value, Cards))), None)
 
 
-def highest(*given: Any, **named: Any) -> Any:
-    """The highest of some numbers, known or not."""
+def furthest(given: tuple[Any, ...], named: dict[str, Any], plain: Any, beyond: Any) -> Any:
+    """Of some numbers the one that lies beyond all others; by Python's own function if all are known."""
     values = tuple(given[0]) if len(given) == 1 else given
     path = unknown(values)
     if path is None or named:
-        return builtins.max(values, **named)
+        return plain(values, **named)
     most = lifted(values[0])
     for one in values[1:]:
-        most = z3.If(lifted(one) > most, lifted(one), most)
+        most = z3.If(beyond(lifted(one), most), lifted(one), most)
     return Number(path, most)
+
+
+def highest(*given: Any, **named: Any) -> Any:
+    """The highest of some numbers, known or not."""
+    return furthest(given, named, builtins.max, operator.gt)
 
 
 def lowest(*given: Any, **named: Any) -> Any:
     """The lowest of some numbers, known or not."""
-    values = tuple(given[0]) if len(given) == 1 else given
-    path = unknown(values)
-    if path is None or named:
-        return builtins.min(values, **named)
-    least = lifted(values[0])
-    for one in values[1:]:
-        least = z3.If(lifted(one) < least, lifted(one), least)
-    return Number(path, least)
+    return furthest(given, named, builtins.min, operator.lt)
 
 
 def some(values: Any) -> Any:

@@ -229,3 +229,20 @@ def test_good_with_the_higher_value_is_said_with_the_better_hand() -> None:
     assert said(play("2s3s/Ah4h", "p1 announce 2 value 5; p2 good", start)) == ("regular", "")  # as many pips
     by_sequence = {"point_tie_break": "highest-sequence", "good_while_holding_better": "obliged-to-announce"}
     assert said(play(hands, "p1 announce 2 value 5; p2 good", start, **by_sequence)) == ("regular", "")
+
+
+def test_good_does_not_answer_what_counts_as_nothing() -> None:
+    acts = "p1 pass; p2 announce tierce to K; p3 good"
+    assert said(play("ThJhQh/JsQsKs/2c", acts, SEQ, d_top_sequence_queen="kings-excluded")) == (
+        "refused",
+        "nothing-announced",
+    )
+    assert said(play("ThJhQh/JsQsKs/2c", acts, SEQ)) == ("regular", "")
+
+
+def test_who_has_passed_and_opens_the_announcing_has_a_say() -> None:
+    """Those are shut out who passed before him who announces, not he himself: with two cards against one he wins."""
+    options = {"passer_after_declaration": "out", "declare_after_raise": "allowed-ends-bidding"}
+    acts = "p1 pass; p2 raise 1; p1 announce 2; p2 announce 1; p1 show 2s3s"
+    played = play("2s3s/4h", acts, {"phase": "point", "pots": {"point": 2}}, **options)
+    assert said(played) == ("regular", "") and played.state.won[0] == 0 and gains(played) == (3, -1)

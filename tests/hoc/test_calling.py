@@ -76,3 +76,17 @@ def test_hoc_wrong_call_fined() -> None:
     assert said(other) == ("irregular", "wrong-hoc") and gains(other) == (1, 1, -2) and other.state.to_act == 0
     anothers = play("6h9d/7s4s/2c", "p2 hoc", {"phase": "play", "hoc": True}, wrong_hoc_call="penalty")
     assert said(anothers) == ("refused", "not-your-turn")
+
+
+@pytest.mark.parametrize(("held", "gain"), [("As", 4), ("Ah", 4), ("Ad", 4), ("Ac", 4), ("3d", 5)])
+def test_any_ace_follows_a_king_where_aces_do(held: str, gain: int) -> None:
+    """Two cards left cost four; a fifth chip comes for the king only if nobody holds an ace."""
+    options = {"king_needed_above": "ace-follows", "main_hoc_in_place_stops": "ordinary-unless-out-of-place"}
+    played = play(
+        f"Kh/{held}2c",
+        "p1 play Kh",
+        on("Qc", "p2"),
+        accidental_hoc_on_last_card="hoc-if-nobody-could-continue",
+        **options,
+    )
+    assert gains(played) == (gain, -gain)

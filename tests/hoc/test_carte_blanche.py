@@ -112,3 +112,13 @@ def test_the_fine_for_a_false_one_counts_double_where_all_does() -> None:
     once = gains(play("Kh2s/2h", "p1 carte-blanche", start, **fined))
     twice = gains(play("Kh2s/2h", "p1 carte-blanche", start | double, **fined))
     assert once[1] > 0 and twice == (2 * once[0], 2 * once[1])
+
+
+def test_carte_blanche_announced_early_is_not_announced_again() -> None:
+    """It may be announced at any time but once: asked after the prizes, its holder can only pass."""
+    start = {"phase": "tricon", "pots": {"tricon": 2}}
+    early = "p1 carte-blanche; p1 pass; p2 pass; "
+    again = play("2s5h/9d3c", early + "p1 carte-blanche", start, cb_timing="any-time")
+    assert said(again) == ("refused", "carte-blanche-twice") and again.state.to_act == 0
+    paid = play("2s5h/9dKc", early + "p1 pass; p2 pass", start, cb_timing="any-time")
+    assert gains(paid) == (10, -10)

@@ -221,3 +221,10 @@ def test_only_a_main_hoc_in_a_running_sequence_is_laid_out_of_turn() -> None:
     assert said(play(hands, "p3 play Qs as 8", running, **free)) == ("regular", "")
     assert said(play(hands, "p2 play Js as J", {"phase": "play"}, **free)) == ("refused", "not-your-turn")
     assert said(play(hands, "p3 play Qs as Q", {"phase": "play"}, **free)) == ("refused", "not-your-turn")
+
+
+def test_a_main_hoc_of_any_value_stands_for_no_rank_that_its_player_holds() -> None:
+    """What counts is the rank it stands for, not the one wanted: a seven in hand forbids a seven, a king does not."""
+    lacking = {"main_hoc_while_holding_needed_card": "forbidden"}
+    assert said(play("3c/Qs7c", "p2 play Qs as 7", on("Qc"), DICTIONNAIRE, **lacking)) == ("refused", "holds-the-card")
+    assert said(play("3c/QsKc", "p2 play Qs as 7", on("Qc"), DICTIONNAIRE, **lacking)) == ("regular", "")

@@ -374,3 +374,14 @@ def test_fines_count_double_where_all_does() -> None:
     state = play(DEAL_3, "p3 deal", misdeal="penalty", **everything).state._replace(multiplier=(2, 1, 1))
     step = irregularities.misdeal(state, Act(0, "misdeal"))
     assert [one.chips for one in step.payments if one.clause == "hoc-misdeal-penalty"] == [2, 2]
+
+
+def test_a_denial_taken_back_may_be_claimed_until_a_card_is_laid() -> None:
+    """It has been paid for, so the second claim brings nothing; once a card is laid it is too late."""
+    options = {"false_denial_remedy": "take-back", "denial_claim_deadline": "until-next-card"}
+    start = on("7c", to_act="p1")
+    claimed = "p1 without 8; p2 claim p1 had 8; "
+    again = play("8d2c/9h3c/4h5c", claimed + "p3 claim p1 had 8", start, **options)
+    assert said(again) == ("irregular", "already-punished") and gains(again) == (-10, 5, 5)
+    late = play("8d2c/9h3c/4h5c", claimed + "p1 play 8d; p3 claim p1 had 8", start, **options)
+    assert said(late) == ("refused", "claim-too-late")
