@@ -13,7 +13,7 @@ from hoc_ref.cli import main
 from hoc_ref.hoc import bidding, table
 from hoc_ref.hoc.state import BID, DEAL
 from hoc_ref.proofs import cache, claims
-from hoc_ref.proofs.executor import Search, apart, covered, paths
+from hoc_ref.proofs.executor import Fork, Path, Search, apart, covered, paths
 from hoc_ref.proofs.theorem import Theorem, Unmodelled, known_run
 from tests.power.mutants import mutants, planted
 from tests.power.score import equivalent
@@ -192,6 +192,16 @@ def test_a_solver_that_does_not_know_is_an_error(monkeypatch: pytest.MonkeyPatch
         list(paths(two_ways))
     found = claims.Course(lambda t: two_ways(t), [("any", lambda t, nothing: t.claim("it", True))], "hoc")
     assert found.verdict == "unknown" and "does not know" in found.broken
+
+
+def test_a_condition_in_another_dress_is_looked_up_in_what_is_given() -> None:
+    """Z3 may order the parts of a condition anew: what the given decisions imply is taken, anything else refused."""
+    a = z3.Int("a")
+    path = Path(Search(), (Fork(a > 1, 1, 0),), None)
+    assert path.branch(a > 0) and not path.branch(a < 0)
+    with pytest.raises(Unmodelled, match="another condition"):
+        path.branch(a > 5)
+    assert path.leaf().trail == path.given
 
 
 def test_two_unknowns_of_one_name_are_refused() -> None:

@@ -41,6 +41,12 @@ class Apparatus(SphinxDirective):
     def up(self) -> str:
         return "../" * self.env.docname.count("/")
 
+    def figures(self, *path: str) -> Any:
+        """What a command has measured and written under tests/; the page is made anew when it changes."""
+        file = ROOT.joinpath("tests", *path)
+        self.env.note_dependency(str(file))
+        return json.loads(file.read_text(encoding="utf-8"))
+
     def passages(self, names: list[str]) -> list[nodes.Node]:
         """The names of passages as links, with blanks between."""
         found: list[nodes.Node] = []
@@ -174,10 +180,8 @@ class Power(Apparatus):
     """The figures of tests/power/score.json, and the score of each clause."""
 
     def run(self) -> list[nodes.Node]:
-        path = ROOT / "tests" / "power" / "score.json"
-        self.env.note_dependency(str(path))
-        told = json.loads(path.read_text(encoding="utf-8"))
-        agreed = json.loads((ROOT / "tests" / "proofs" / "agreement.json").read_text(encoding="utf-8"))
+        told = self.figures("power", "score.json")
+        agreed = self.figures("proofs", "agreement.json")
         share = f"{100 * told['score']:.2f} %"
         rows = [
             ("vectors", f"{told['vectors']}, version {told['version']}"),
@@ -210,9 +214,7 @@ class Proofs(Apparatus):
     """The claims of tests/proofs/proved.json by chapter, each with its clauses and its twins' counterexamples."""
 
     def run(self) -> list[nodes.Node]:
-        path = ROOT / "tests" / "proofs" / "proved.json"
-        self.env.note_dependency(str(path))
-        told = json.loads(path.read_text(encoding="utf-8"))
+        told = self.figures("proofs", "proved.json")
         text = (
             f"{told['proved']} claims are proved, {told['refuted']} refuted, {told['unknown']} unknown; "
             f"{told['twins_refuted']} of {told['twins']} false twins are refuted."
@@ -246,9 +248,7 @@ class Audit(Apparatus):
     """How many of the faults planted in the rules break a quick claim, from tests/proofs/score.json."""
 
     def run(self) -> list[nodes.Node]:
-        path = ROOT / "tests" / "proofs" / "score.json"
-        self.env.note_dependency(str(path))
-        told = json.loads(path.read_text(encoding="utf-8"))
+        told = self.figures("proofs", "score.json")
         text = (
             f"Of {told['sample']} faults drawn clause by clause from those of the power run, none of them known to "
             f"change nothing, {told['noticed']} ({100 * told['share']:.1f} %) break a claim of the quick set, without "
@@ -289,9 +289,7 @@ class FirstRun(Apparatus):
     """What the first run of the peer in JavaScript found, cause by cause."""
 
     def run(self) -> list[nodes.Node]:
-        path = ROOT / "tests" / "peers" / "node" / "first-run.json"
-        self.env.note_dependency(str(path))
-        told = json.loads(path.read_text(encoding="utf-8"))
+        told = self.figures("peers", "node", "first-run.json")
         first = told["first_run"]
         count = Counter[str]()
         for one in told["causes"]:

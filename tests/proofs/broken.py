@@ -66,9 +66,7 @@ FAULTS: dict[str, list[Patch]] = {
         (Count, "at_least", lambda self, number: AT_LEAST(self, number - 1)),
     ],
     "all hands are the same": [(Cards, "same", lambda a, b: z3.BoolVal(True))],
-    "a replay is not compared": [(Path, "outcome", lambda self, label: None), (claims, "replayed", lambda *_: "")],
-    "nothing is covered twice": [(Path, "decide_anew", no_later), (claims, "apart", lambda leaves: True)],
-    "an option counts for another": [(Fork, "condition", lambda self: z3.BoolVal(True))],
+    "a decision is not told to the solver": [(Fork, "condition", lambda self: z3.BoolVal(True))],
 }
 AT_LEAST = Count.at_least
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tomllib
 from collections.abc import Sequence
 from multiprocessing import get_context
 from pathlib import Path
@@ -16,9 +15,8 @@ from tests.power.score import equivalent, in_time
 
 HERE = Path(__file__).parent
 SCORE = HERE / "score.json"
-EXPLAINED = HERE / "explained.toml"
 SAMPLE, SEED, AIM = 200, 1745, 0.7
-ALL = 60  # of the sample, in functions that are proved whole: none of these is missed without a reason
+ALL = 60  # of the sample, in functions that are proved whole: none of these is missed
 SECONDS = 60  # for one scene under one mutant
 
 
@@ -88,11 +86,6 @@ def all_noticed(chosen: Sequence[Mutant], workers: int = 2) -> list[Noticed]:
             if sys.stderr.isatty() or len(found) % 25 == 0:
                 print(f"{len(found)} of {len(chosen)} seeded faults", file=sys.stderr, flush=True)
     return sorted(found)
-
-
-def explained() -> dict[str, str]:
-    """The mutants of the sample that no claim of the quick set notices, with the reason."""
-    return dict(tomllib.loads(EXPLAINED.read_text(encoding="utf-8"))) if EXPLAINED.is_file() else {}
 
 
 def figures(chosen: Sequence[Mutant], found: Sequence[Noticed]) -> dict[str, Any]:
