@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CASE := spec/hoc/examples/ten-cards-left.toml
 
-.PHONY: all help spec test prove prove-self docs conform power cover bench clean
+.PHONY: all help spec test prove prove-self docs browser conform power cover bench clean
 all: $(VENV)/installed ## rule on a disputed situation on which the readings differ (sets up .venv)
 	@$(BIN)/hoc-ref rule $(CASE) --all-readings
 
@@ -40,7 +40,7 @@ test: $(VENV)/test ## lint, types, the chain, the tests
 	$(BIN)/python tests/subset.py hoc_ref/hoc
 	$(BIN)/hoc-ref trace hoc
 	$(BIN)/hoc-ref prove hoc --quick
-	$(BIN)/pytest -n auto --dist loadfile --cov --cov-report=term --cov-fail-under=92
+	$(BIN)/pytest -n auto --dist loadfile --ignore tests/browser --cov --cov-report=term --cov-fail-under=92
 
 prove: $(VENV)/test ## what is proved of the rules, on every path, and the false twins
 	$(BIN)/hoc-ref prove hoc
@@ -55,12 +55,26 @@ power: $(VENV)/test ## how many planted faults the vectors tell (some minutes)
 	$(BIN)/python -m tests.power.score
 
 cover: $(VENV)/test ## which lines no test executes
-	$(BIN)/pytest --cov --cov-report=term-missing
+	$(BIN)/pytest --ignore tests/browser --cov --cov-report=term-missing
 
-docs: $(VENV)/docs ## the pages, in docs/_build/html
+NPM := docs/node_modules/ready
+$(NPM): docs/package.json docs/package-lock.json
+	@if command -v npm >/dev/null; \
+	then echo "installing what the ruling page runs on" && npm ci --prefix docs --ignore-scripts --no-audit --no-fund --silent; \
+	else echo "npm is missing: the pages are built without the ruling page" && mkdir -p docs/node_modules; fi
+	@touch $@
+
+docs: $(VENV)/docs $(NPM) ## the pages, in docs/_build/html
 	$(BIN)/sphinx-build -q -W -n -b html docs docs/_build/html
 	$(BIN)/python docs/links.py docs/_build/html
 	@echo "docs/_build/html/index.html"
+
+$(VENV)/browser: $(VENV)/test
+	@echo "installing what drives a browser" && $(BIN)/pip install -q --disable-pip-version-check -e '.[browser]'
+	@touch $@
+
+browser: $(VENV)/browser docs ## the built pages in headless Chromium
+	$(BIN)/pytest tests/browser
 
 $(VENV)-bench/ready: $(VENV)/installed
 	@echo "installing the peers" && $(PYTHON) -m venv $(VENV)-bench
@@ -72,4 +86,4 @@ bench: $(VENV)-bench/ready ## the project beside its peers, in one run
 	$(BIN)/python tests/bench/conform.py
 
 clean: ## remove what was built
-	rm -rf $(VENV) $(VENV)-bench docs/_build build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) $(VENV)-bench docs/_build docs/node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

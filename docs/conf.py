@@ -8,9 +8,9 @@ sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 project = "hoc-ref"
 author = "The hoc-ref maintainers"
 project_copyright = "2026, the hoc-ref maintainers"
-extensions = ["myst_parser", "apparatus"]
+extensions = ["myst_parser", "sphinx_design", "apparatus"]
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "node_modules"]
 html_theme = "furo"
 html_title = "hoc-ref"
 html_static_path = ["_static"]
@@ -18,3 +18,4 @@ html_css_files = ["apparatus.css"]
 html_copy_source = False
 html_show_sphinx = False
 myst_heading_anchors = 3
+myst_enable_extensions = ["colon_fence"]

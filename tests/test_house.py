@@ -25,7 +25,7 @@ FLOORS = [
     {"games", "unseen"},
     {"hoc"},
     {"record", "readings", "rulings"},
-    {"cards", "ledger", "clauses"},
+    {"cards", "ledger", "clauses", "permalink"},
     {"quick"},
     {"errors"},
 ]
