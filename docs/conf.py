@@ -15,6 +15,7 @@ html_theme = "furo"
 html_title = "hoc-ref"
 html_static_path = ["_static"]
 html_css_files = ["apparatus.css"]
+html_js_files = ["apparatus.js"]
 html_copy_source = False
 html_show_sphinx = False
 myst_heading_anchors = 3
