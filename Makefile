@@ -64,8 +64,9 @@ $(NPM): docs/package.json docs/package-lock.json
 	else echo "npm is missing: the pages are built without the ruling page" && mkdir -p docs/node_modules; fi
 	@touch $@
 
-docs: $(VENV)/docs $(NPM) ## the pages, in docs/_build/html
-	$(BIN)/sphinx-build -q -W -n -b html docs docs/_build/html
+docs: $(VENV)/docs $(NPM) ## the pages, in docs/_build/html (TEXTS=DIR: the texts facing)
+	@$(BIN)/python -m hoc_ref.compile
+	$(if $(TEXTS),HOC_REF_TEXTS='$(abspath $(TEXTS))') $(BIN)/sphinx-build -q -W -n -b html docs docs/_build/html
 	$(BIN)/python docs/links.py docs/_build/html
 	@echo "docs/_build/html/index.html"
 

@@ -1,5 +1,6 @@
 """Sphinx: the pages are made from spec/ and sources/ themselves, through the compiled spec."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -20,3 +21,4 @@ html_copy_source = False
 html_show_sphinx = False
 myst_heading_anchors = 3
 myst_enable_extensions = ["colon_fence"]
+texts = os.environ.get("HOC_REF_TEXTS", "")

@@ -6,14 +6,14 @@ from typing import Any
 
 from chain import Matrix, vector_pages
 from figures import Audit, Disputes, FirstRun, Power, Proofs
-from rules import Clause, Cruxes, Hand, Options, Reasons, Verbs, add_switch
+from rules import Clause, Cruxes, Diagram, Hand, Options, Reasons, Verbs, add_switch
 from sphinx.application import Sphinx
 from texts import Passages, Witnesses
 
 DIRECTIVES = {
-    "clause": Clause, "cruxes": Cruxes, "hand": Hand, "verbs": Verbs, "reasons": Reasons, "options": Options,
+    "clause": Clause, "cruxes": Cruxes, "hand": Hand, "diagram": Diagram, "options": Options,
+    "verbs": Verbs, "reasons": Reasons, "passages": Passages, "witnesses": Witnesses, "matrix": Matrix,
     "power": Power, "proofs": Proofs, "audit": Audit, "disputes": Disputes, "first-run": FirstRun,
-    "passages": Passages, "witnesses": Witnesses, "matrix": Matrix,
 }  # fmt: skip
 
 
@@ -21,6 +21,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Registers the directives, the switch of readings, and the pages that no file stands for."""
     for name, directive in DIRECTIVES.items():
         app.add_directive(name, directive)
+    app.add_config_value("texts", "", "env")  # other texts, other pages
     app.connect("doctree-read", add_switch)
     app.connect("html-collect-pages", vector_pages)
     return {"version": "2", "parallel_read_safe": True, "parallel_write_safe": True}

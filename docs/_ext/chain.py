@@ -30,7 +30,7 @@ class Matrix(Apparatus):
             self.made_from("spec", game, "vectors", f"{chapter['name']}.json")
         self.made_from("tests", "proofs", "proved.json")
         counted = trace(game, None)
-        rows = [row(game, slug, clause, self.up()) for slug, clause in known["clauses"].items()]
+        rows = [row(game, slug, clause, self.up()) for slug, clause in sorted(known["clauses"].items())]
         told = (
             f"{counted['clauses']} clauses, {counted['normative']} normative, {counted['functions']} functions, "
             f"{counted['passages']} passages; {counted['gaps']} gaps in the chain."
@@ -42,7 +42,7 @@ class Matrix(Apparatus):
         )
         table = (
             '<div class="table-wrapper docutils container"><table class="docutils matrix">'
-            f"<thead><tr>{head}</tr></thead><tbody>{''.join(sorted(rows))}</tbody></table></div>"
+            f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
         )
         return [nodes.paragraph("", told), raw(table)]
 
@@ -84,26 +84,22 @@ def vector_page(game: str, chapter: str, title: str) -> str:
         f"<p>What an implementation is asked about each clause. They lie in <code>spec/{game}/vectors</code>; "
         '<a href="../../conformance.html">hoc-ref conform</a> asks them.</p>',
     ]
-    full: set[str] = set()
     for slug, clause in game_spec(game)["clauses"].items():
         found = vectors_of(game).get(slug, [])
         if clause["chapter"] != chapter or not found:
             continue
         heading = f'<a href="../../{place(game, slug)}.html#{slug}">{slug}</a>'
         parts.append(f'<h2 id="{slug}">{heading}</h2><p>{html.escape(clause["text"])}</p><ul class="vectors">')
-        for one in found:
-            whole = one.chapter == chapter and one.id not in full
-            full |= {one.id} if whole else set()
-            parts.append(vector_item(one, whole, chapter))
+        parts += [vector_item(one, game, slug) for one in found]
         parts.append("</ul>")
     return "\n".join(parts)
 
 
-def vector_item(one: Vector, whole: bool, chapter: str) -> str:
-    """A vector in a line: what it asks and what is right, or where that stands."""
-    if not whole:
-        page = "" if one.chapter == chapter else f"{one.chapter}.html"
-        return f'<li><a href="{page}#{one.id}">{one.id}</a></li>'
+def vector_item(one: Vector, game: str, slug: str) -> str:
+    """A vector in a line under the first clause that it cites: what it asks, what is right; elsewhere a link to it."""
+    if slug != one.clauses[0]:
+        chapter = game_spec(game)["clauses"][one.clauses[0]]["chapter"]
+        return f'<li><a href="{chapter}.html#{one.id}">{one.id}</a></li>'
     under = ", ".join([one.reading, *(f"{crux} = {option}" for crux, option in one.options.items())])
     told = f"{html.escape(one.what)} <small>({html.escape(under)}; {one.provenance})</small>"
     return f'<li id="{one.id}"><b>{one.id}</b>: {told}: {html.escape(right(one.expect))}</li>'

@@ -38,6 +38,7 @@ class Clause(Apparatus):
                       *(("sources", f"{siglum}.toml") for siglum in known["witnesses"])):  # fmt: skip
             self.made_from(*parts)
         kind = ["informative"] if clause.get("informative") else []
+        kind += [] if clause["readings"] else ["departure"]
         box = nodes.container(classes=["clause", *kind, *holds(clause["readings"])], ids=[slug])
         self.state.document.note_explicit_target(box)
         sentence = nodes.paragraph()
@@ -304,3 +305,13 @@ class Options(Apparatus):
                 items += nodes.list_item("", item)
             rows += nodes.definition_list_item("", term, nodes.definition("", items))
         return [rows]
+
+
+class Diagram(Apparatus):
+    """A drawing of docs/diagrams, which says in words what it shows."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        text = self.made_from("docs", "diagrams", f"{self.arguments[0]}.svg").read_text(encoding="utf-8")
+        return [raw(f'<div class="diagram">{text}</div>')]

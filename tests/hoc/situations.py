@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from hoc_ref.record import Line, Record, RoundRecord, read_hand
@@ -50,3 +51,10 @@ def gains(played: Replay, before: int = 100) -> tuple[int, ...]:
 def fired(played: Replay) -> set[str]:
     """The clauses that fired in any act."""
     return {slug for ruling in played.rulings for slug in ruling.heard.fired}
+
+
+def printed(chapter: str) -> dict[str, list[str]]:
+    """The rows of a chapter's first table by their first cell, as a reader sees them."""
+    text = Path(f"spec/hoc/{chapter}.md").read_text(encoding="utf-8")
+    rows = [[cell.strip(" *`") for cell in line.strip("|").split("|")] for line in text.split("\n") if line[:1] == "|"]
+    return {row[0]: row[1:] for row in rows if not row[0].startswith("---")}

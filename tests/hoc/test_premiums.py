@@ -7,7 +7,7 @@ from hoc_ref.hoc import premiums
 from hoc_ref.hoc.options import rules_for
 from hoc_ref.hoc.state import Say
 from hoc_ref.readings import choices
-from tests.hoc.situations import DICTIONNAIRE, fired, gains, play, said
+from tests.hoc.situations import DICTIONNAIRE, fired, gains, play, printed, said
 
 RULES = rules_for(choices("hoc", "dictionnaire", {}))
 SEQ = {"phase": "sequence", "pots": {"sequence": 2}}
@@ -51,6 +51,21 @@ def test_table_of_premiums(announced: str, shown: str, simple: int, double: int)
     phase = "tricon" if announced[:5] in ("three", "four ") else "sequence"
     assert won(shown, announced, shown, phase) == simple
     assert won(shown, announced, shown, phase, 2) == double
+
+
+def row_of(announced: str) -> str:
+    """The row of the printed table that an announcement falls under."""
+    kind, top = announced.replace(" to", "").split()
+    if kind in ("three", "four"):
+        return f"{kind} kings" if top == "K" else f"{kind} alike"
+    name = "quint, or a longer run" if kind == "quint" else kind
+    return f"{kind} to the king" if top == "K" else name
+
+
+def test_the_printed_table() -> None:
+    shown = printed("premiums")
+    assert shown.pop("combination") == ["simple game", "double game"]
+    assert shown == {row_of(announced): [str(simple), str(double)] for announced, _, simple, double in TABLE}
 
 
 def test_hoc_premium() -> None:

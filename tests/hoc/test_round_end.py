@@ -4,7 +4,7 @@ import pytest
 
 from hoc_ref.hoc import round_end, table
 from hoc_ref.hoc.state import END
-from tests.hoc.situations import DICTIONNAIRE, LALANNE, gains, play
+from tests.hoc.situations import DICTIONNAIRE, LALANNE, gains, play, printed
 
 PACK = [rank + suit for suit in "shd" for rank in "A23456789T"]
 #              L and D agree but for ten cards
@@ -23,6 +23,20 @@ def left(cards: int, reading: str, **options: str) -> int:
 def test_hoc_leftover_table(reading: str) -> None:
     assert {cards: left(cards, reading) for cards in PRICES} == PRICES
     assert left(10, reading) == TEN[reading]
+
+
+def test_the_printed_table() -> None:
+    """Each row of the page, cell by cell: `3 to 9 | 1 each` says what nine cards cost."""
+    shown = printed("round_end")
+    for column, reading in enumerate(shown.pop("cards left")):
+        told = {}
+        for row, cells in shown.items():
+            first, _, last = row.partition(" to ")
+            figure, _, whole = cells[column].partition(", ")
+            for cards in range(int(first), int(last or first) + 1):
+                told[cards] = int(figure.split()[0]) * (cards if "each" in figure else 1)
+                assert whole in ("", str(told[cards]))
+        assert told == {**PRICES, 10: TEN[reading]}
 
 
 def test_hoc_out() -> None:
