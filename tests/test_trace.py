@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from hoc_ref.clauses import spec
 from hoc_ref.errors import BadInput
-from hoc_ref.trace import trace
+from hoc_ref.trace import passage_gaps, text_gaps, trace
 
 ROOT = Path(__file__).parent.parent
+READ = [siglum for siglum, one in spec()["witnesses"].items() if one["consulted"]]
 
 
 @pytest.fixture
@@ -166,6 +168,15 @@ def test_texts_are_checked_against_passages(tmp_path: Path) -> None:
 @pytest.mark.skipif(not os.environ.get("HOC_REF_TEXTS"), reason="the texts are not at hand (HOC_REF_TEXTS)")
 def test_the_texts_have_every_passage() -> None:
     assert trace("hoc", Path(os.environ["HOC_REF_TEXTS"]))["list"] == []
+    assert list(text_gaps(spec()["witnesses"], READ, {}, Path(os.environ["HOC_REF_TEXTS"]))) == []
+
+
+@pytest.mark.parametrize("siglum", READ)
+def test_passages_run_on_without_a_gap(siglum: str) -> None:
+    witness = spec()["witnesses"][siglum]
+    assert list(passage_gaps(siglum, witness)) == []
+    short = {**witness, "passages": witness["passages"][:5] + witness["passages"][6:]}
+    assert len(list(passage_gaps(siglum, short))) == 1
 
 
 DAMAGES = [
