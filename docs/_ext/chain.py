@@ -89,17 +89,21 @@ def vector_page(game: str, chapter: str, title: str) -> str:
         if clause["chapter"] != chapter or not found:
             continue
         heading = f'<a href="../../{place(game, slug)}.html#{slug}">{slug}</a>'
-        parts.append(f'<h2 id="{slug}">{heading}</h2><p>{html.escape(clause["text"])}</p><ul class="vectors">')
-        parts += [vector_item(one, game, slug) for one in found]
-        parts.append("</ul>")
+        parts.append(f'<h2 id="{slug}">{heading}</h2><p>{html.escape(clause["text"])}</p>')
+        told = [vector_item(one) for one in found if one.clauses[0] == slug]
+        parts += ['<ul class="vectors">', *told, "</ul>"] if told else []
+        also = [elsewhere(one, game) for one in found if one.clauses[0] != slug]
+        parts += [f'<p class="chain">cited besides by {" ".join(also)}</p>'] if also else []
     return "\n".join(parts)
 
 
-def vector_item(one: Vector, game: str, slug: str) -> str:
-    """A vector in a line under the first clause that it cites: what it asks, what is right; elsewhere a link to it."""
-    if slug != one.clauses[0]:
-        chapter = game_spec(game)["clauses"][one.clauses[0]]["chapter"]
-        return f'<li><a href="{chapter}.html#{one.id}">{one.id}</a></li>'
+def elsewhere(one: Vector, game: str) -> str:
+    """A link to a vector that stands under another clause, the first that it cites."""
+    return f'<a href="{game_spec(game)["clauses"][one.clauses[0]]["chapter"]}.html#{one.id}">{one.id}</a>'
+
+
+def vector_item(one: Vector) -> str:
+    """A vector in a line: what it asks and what is right."""
     under = ", ".join([one.reading, *(f"{crux} = {option}" for crux, option in one.options.items())])
     told = f"{html.escape(one.what)} <small>({html.escape(under)}; {one.provenance})</small>"
     return f'<li id="{one.id}"><b>{one.id}</b>: {told}: {html.escape(right(one.expect))}</li>'
@@ -110,7 +114,7 @@ def right(expect: dict[str, Any]) -> str:
     if "error" in expect:
         return f"bad input, {expect['error']}"
     told, last = [], expect.get("last") or (list(expect["acts"].values())[-1] if expect.get("acts") else {})
-    told.append(" ".join(str(last[key]) for key in ("kind", "reason") if last.get(key)))
+    told.append(" ".join(plain(last[key]) for key in ("kind", "reason") if last.get(key)))
     told += [f"{way.replace(' > ', ' pays ')} {chips}" for way, chips in (last.get("payments") or {}).items()]
     for key in ("phase", "to_act", "stacks", "winners", "may_claim", "best", "nodes"):
         if key in expect:
@@ -123,7 +127,7 @@ def right(expect: dict[str, Any]) -> str:
 def plain(told: Any) -> str:
     """A value as a reader would write it."""
     if isinstance(told, list):
-        return " ".join(map(str, told)) or "nobody"
+        return " ".join(map(plain, told)) or "nobody"
     if isinstance(told, dict):
         return ", ".join(f"{key} {plain(one)}" for key, one in told.items())
     return "nobody" if told is None else str(told)
