@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hoc_ref.api import acts, apply, legal, load, new_round, replay, rule, view
+from hoc_ref.api import acts, advise, apply, deal, legal, load, new_round, replay, rule, view
 from hoc_ref.errors import BadInput
 
-__all__ = ["BadInput", "acts", "apply", "legal", "load", "new_round", "replay", "rule", "view"]
+__all__ = ["BadInput", "acts", "advise", "apply", "deal", "legal", "load", "new_round", "replay", "rule", "view"]
 __version__ = "0.1.0"

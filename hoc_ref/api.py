@@ -9,6 +9,7 @@ from hoc_ref import games
 from hoc_ref.cards import PACK, RANKS, as_hand, cards_of, cards_text, read_cards
 from hoc_ref.errors import BadInput, Undetermined
 from hoc_ref.ledger import Chips
+from hoc_ref.players import advice, hands_dealt
 from hoc_ref.record import Record
 from hoc_ref.record import load as load_record
 from hoc_ref.replay import Replay
@@ -108,6 +109,33 @@ def apply(state: Any, act: Any, game: str = "hoc") -> Any:
         return known.table.apply(state, read)
     except Undetermined:
         raise unseen() from None
+
+
+def advise(state: Any, game: str = "hoc") -> str:
+    """What a sober player does in the place of the seat to act, as it is written in a record: advice, not a rule.
+
+    He bids on what he holds and keeps hocs for later. It is one of the legal acts, the same each time; a raise has one
+    number of chips, and nothing hangs on a card that the seat has not seen.
+    Errors: BadInput `nobody-to-act` when the round is over, `cards-unseen`.
+    """
+    known = games.game(game)
+    if not all(isinstance(hand, int) for hand in state.hands):
+        raise unseen()
+    if state.to_act < 0:
+        raise BadInput("nobody-to-act", "the round is over; expected one in which a seat is to act")
+    return str(known.verbs.act_text(advice(state, game)))
+
+
+def deal(game: str, players: int, seed: int | str) -> list[str]:
+    """Whole hands to practise on, for `new_round`: as many as players, the last of whom deals; cards as text.
+
+    The same seed deals the same hands on every machine: the pack lies in the order of the SHA-256 of `SEED:CARD`, as in
+    `7:Ks`, and is dealt as the game has it.
+    Errors: BadInput `player-count`.
+    """
+    if games.game(game).setup.refuse_players(players):
+        raise BadInput("player-count", f"{players!r} players; expected 2 or 3")
+    return [cards_text(cards_of(hand)) for hand in hands_dealt(game, players, seed)]
 
 
 def view(state: Any, seat: int, game: str = "hoc") -> dict[str, Any]:

@@ -22,6 +22,7 @@ from hoc_ref.hoc import (
     lesser,
     options,
     play,
+    player,
     premiums,
     round_end,
     setup,
@@ -50,6 +51,7 @@ class Game(NamedTuple):
     end: Any
     view: Any
     judge: Any
+    player: Any
 
 
 GAMES = {
@@ -57,7 +59,7 @@ GAMES = {
         "hoc", "Hoc Mazarin",
         (setup, combinations, bidding, announcing, showing, winning, premiums, lesser, doubling, carte_blanche, play,
          hocs, calling, round_end, game_end, irregularities, table),
-        options.OPTIONS, options.rules_for, setup, table, verbs, start, game_end, view, judge,
+        options.OPTIONS, options.rules_for, setup, table, verbs, start, game_end, view, judge, player,
     ),
 }  # fmt: skip
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-NOT_RULES = ("__init__", "options", "start", "table", "verbs", "view", "judge")
+NOT_RULES = ("__init__", "options", "start", "table", "verbs", "view", "judge", "player")
 NODES = (
     *(ast.Module, ast.Import, ast.ImportFrom, ast.alias, ast.FunctionDef, ast.ClassDef, ast.arguments, ast.arg),
     *(ast.Return, ast.If, ast.IfExp, ast.For, ast.Continue, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr),

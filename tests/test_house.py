@@ -21,7 +21,7 @@ FLOORS = [
     {"trace", "proofs"},
     {"verdict"},
     {"compile"},
-    {"replay", "canonical"},
+    {"replay", "players", "canonical"},
     {"games", "unseen"},
     {"hoc"},
     {"record", "readings", "rulings"},
@@ -32,7 +32,7 @@ FLOORS = [
 HOC = [
     {"start"},
     {"table"},
-    {"options", "verbs"},
+    {"options", "verbs", "player"},
     {"bidding", "play"},
     {"showing", "irregularities", "calling"},
     {"hocs"},
