@@ -8,7 +8,9 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
 
 from hoc_ref.clauses import cited, game_spec, spec
 
@@ -113,8 +115,23 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
             yield f"code/{game}/{path.stem}", context, "page.html"
 
 
+class Modules(SphinxDirective):
+    """Links to the modules of a game."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        game, up = self.arguments[0], "../" * self.env.docname.count("/")
+        line = nodes.paragraph()
+        for name in ("index", *(path.stem for path in files(game))):
+            text = "all functions" if name == "index" else name
+            line += [nodes.reference("", text, internal=True, refuri=f"{up}code/{game}/{name}.html"), nodes.Text(" ")]
+        return [line]
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Adds the pages to those made from files."""
+    app.add_directive("modules", Modules)
     app.add_css_file("functions.css")
     app.connect("html-collect-pages", pages)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
