@@ -59,7 +59,7 @@ def numbered(block: str, start: int) -> str:
     code, closed, tail = rest.rpartition("</pre>")
     code = code.removeprefix("<span></span>").rstrip("\n")
     lines = [f'<span id="line-{start + at}">{line}</span>' for at, line in enumerate(code.split("\n"))]
-    return head + '<pre tabindex="0">' * bool(opened) + "\n".join(lines) + closed + tail
+    return head + opened + "\n".join(lines) + closed + tail
 
 
 def shown(app: Sphinx, game: str, one: Stretch) -> str:

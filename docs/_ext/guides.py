@@ -174,7 +174,7 @@ class Figures(Page):
             ("tested", f"{power['vectors']} vectors; {peer}", "conformance", "a-hoc-in-javascript"),
             ("measured", f"{told}; {rest}", "power", "the-figures"),
         ]
-        return [table(["", "how much", "where"], [
+        return [table(["what", "how much", "where"], [
             row([nodes.strong("", name)], [nodes.Text(text)], [self.link(page, anchor, page)])
             for name, text, page, anchor in rows
         ])]  # fmt: skip
@@ -324,6 +324,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         app.add_directive(name, directive)
     for name in ("clause", "crux", "passage"):
         app.add_role(name, Name())
+    app.add_js_file("scrolled.js", loading_method="defer")
     app.connect("config-inited", settings)
     app.connect("autodoc-process-docstring", as_code)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
