@@ -305,3 +305,14 @@ def test_links_lead_somewhere(page: Path) -> None:
     """Those of the built pages are checked by docs/links.py."""
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), f"{page}: {target}"
+
+
+@pytest.mark.parametrize(
+    ("link", "told"),
+    [("b.html#there", ""), ("c.html", "no such page"), ("b.html#gone", "no such anchor"), ("#gone", "no such anchor")],
+)
+def test_dead_links_of_built_pages_are_told(link: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text(f'<a href="{link}">a</a>', encoding="utf-8")
+    (tmp_path / "b.html").write_text('<p id="there">b</p>', encoding="utf-8")
+    done = subprocess.run([sys.executable, "docs/links.py", str(tmp_path)], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == bool(told) and told in done.stdout

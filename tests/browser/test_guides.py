@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
-from html import unescape
 from collections.abc import Callable
+from html import unescape
 from io import StringIO
 from pathlib import Path
 

@@ -203,9 +203,25 @@ def modules() -> Iterator[Path]:
         yield from (path for path in sorted(Path("hoc_ref", folder.name).glob("*.py")) if path.stem != "__init__")
 
 
+def shown_whole(source: str, page: str) -> bool:
+    """The page shows every line of the file, and every function under its name."""
+    shown = Shown(page)
+    lines = [[line for line in text.split("\n") if line] for text in (source, shown.code)]
+    return lines[0] == lines[1] and shown.names == re.findall(r"^def (\w+)", source, re.MULTILINE)
+
+
 @pytest.mark.parametrize("path", list(modules()), ids=str)
 def test_functions_are_shown_as_they_stand(path: Path) -> None:
-    source = path.read_text(encoding="utf-8")
-    shown = Shown((BUILT / "code" / path.parent.name / f"{path.stem}.html").read_text(encoding="utf-8"))
-    assert [line for line in shown.code.split("\n") if line] == [line for line in source.split("\n") if line]
-    assert shown.names == re.findall(r"^def (\w+)", source, re.MULTILINE)
+    page = BUILT / "code" / path.parent.name / f"{path.stem}.html"
+    assert shown_whole(path.read_text(encoding="utf-8"), page.read_text(encoding="utf-8"))
+
+
+def test_a_function_shown_otherwise_is_noticed() -> None:
+    source = Path("hoc_ref/hoc/bidding.py").read_text(encoding="utf-8")
+    page = (BUILT / SAMPLE).read_text(encoding="utf-8")
+    for old, new in (
+        ("RAISE_LIMIT = 20", "RAISE_LIMIT = 30"),
+        ("def top_up", "def up_top"),
+        ("\n\n\ndef", "\n\n\nx = 1\ndef"),
+    ):
+        assert old in source and not shown_whole(source.replace(old, new, 1), page)
