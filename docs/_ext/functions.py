@@ -85,7 +85,8 @@ def page(app: Sphinx, game: str, path: Path) -> str:
     title = f"<h1>{game}/{path.stem}.py</h1>"
     if path.stem in {clause["chapter"] for clause in known["clauses"].values()}:
         href = f"../../{game}/{path.stem}.html"
-        title += f'<p>The functions of <a class="reference internal" href="{href}">a chapter of the rules</a>.</p>'
+        name = path.stem.replace("_", " ")
+        title += f'<p>The functions of the chapter <a class="reference internal" href="{href}">{name}</a>.</p>'
     return title + "".join(shown(app, game, one) for one in stretches(path.read_text(encoding="utf-8")))
 
 
