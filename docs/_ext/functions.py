@@ -8,7 +8,9 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
 
 from hoc_ref.clauses import cited, game_spec, spec
 
@@ -57,7 +59,7 @@ def numbered(block: str, start: int) -> str:
     code, closed, tail = rest.rpartition("</pre>")
     code = code.removeprefix("<span></span>").rstrip("\n")
     lines = [f'<span id="line-{start + at}">{line}</span>' for at, line in enumerate(code.split("\n"))]
-    return head + '<pre tabindex="0">' * bool(opened) + "\n".join(lines) + closed + tail
+    return head + opened + "\n".join(lines) + closed + tail
 
 
 def shown(app: Sphinx, game: str, one: Stretch) -> str:
@@ -83,7 +85,8 @@ def page(app: Sphinx, game: str, path: Path) -> str:
     title = f"<h1>{game}/{path.stem}.py</h1>"
     if path.stem in {clause["chapter"] for clause in known["clauses"].values()}:
         href = f"../../{game}/{path.stem}.html"
-        title += f'<p>The functions of <a class="reference internal" href="{href}">a chapter of the rules</a>.</p>'
+        name = path.stem.replace("_", " ")
+        title += f'<p>The functions of the chapter <a class="reference internal" href="{href}">{name}</a>.</p>'
     return title + "".join(shown(app, game, one) for one in stretches(path.read_text(encoding="utf-8")))
 
 
@@ -113,8 +116,23 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
             yield f"code/{game}/{path.stem}", context, "page.html"
 
 
+class Modules(SphinxDirective):
+    """Links to the modules of a game."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        game, up = self.arguments[0], "../" * self.env.docname.count("/")
+        line = nodes.paragraph()
+        for name in ("index", *(path.stem for path in files(game))):
+            text = "all functions" if name == "index" else name
+            line += [nodes.reference("", text, internal=True, refuri=f"{up}code/{game}/{name}.html"), nodes.Text(" ")]
+        return [line]
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Adds the pages to those made from files."""
+    app.add_directive("modules", Modules)
     app.add_css_file("functions.css")
     app.connect("html-collect-pages", pages)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
