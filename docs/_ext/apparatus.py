@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from chain import Matrix, vector_pages
-from figures import Audit, Disputes, FirstRun, Power, Proofs
+from figures import Audit, Disputes, FirstRun, Power
+from proved import Proofs, claim_pages
 from rules import Clause, Cruxes, Diagram, Hand, Options, Reasons, Verbs, add_switch
 from sphinx.application import Sphinx
 from texts import Passages, Witnesses
@@ -24,4 +25,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("texts", "", "env")  # other texts, other pages
     app.connect("doctree-read", add_switch)
     app.connect("html-collect-pages", vector_pages)
+    app.connect("html-collect-pages", claim_pages)
     return {"version": "2", "parallel_read_safe": True, "parallel_write_safe": True}

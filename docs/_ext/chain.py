@@ -58,7 +58,7 @@ def row(game: str, slug: str, clause: dict[str, Any], up: str) -> str:
         cell(len(names), f"{up}sources.html#{names[0].lower()}" if names else ""),
         cell(len(functions), f"{up}code/{game}/{functions[0][0]}.html#{functions[0][2]}" if functions else ""),
         cell(count, f"{up}vectors/{game}/{clause['chapter']}.html#{slug}" if count else ""),
-        cell(len(about), f"{up}proofs.html#{about[0][0]}" if about else ""),
+        cell(len(about), f"{up}{about[0].page}.html#{about[0].name}" if about else ""),
     ]
     return f"<tr>{''.join(cells)}</tr>"
 

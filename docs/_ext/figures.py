@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from docutils import nodes
-from pieces import ROOT, Apparatus, link
+from pieces import ROOT, Apparatus
 
 from hoc_ref.clauses import game_spec
 from hoc_ref.record import read
@@ -44,39 +43,6 @@ class Power(Apparatus):
             item += nodes.Text(", ".join(f"{count} {verdict}" for verdict, count in counts.items()))
             by_clause += nodes.list_item("", item)
         return [figures, nodes.rubric("", "Clause by clause"), by_clause]
-
-
-class Proofs(Apparatus):
-    """The claims of tests/proofs/proved.json by chapter, each with its clauses and its twins' counterexamples."""
-
-    def run(self) -> list[nodes.Node]:
-        told = self.figures("proofs", "proved.json")
-        text = (
-            f"{told['proved']} claims are proved, {told['refuted']} refuted, {told['unknown']} unknown; "
-            f"{told['twins_refuted']} of {told['twins']} false twins are refuted."
-        )
-        found: list[nodes.Node] = [nodes.paragraph("", text)]
-        for chapter, claims in told["chapters"].items():
-            section = nodes.section("", nodes.title("", chapter.replace("-", " ").capitalize()), ids=[f"on-{chapter}"])
-            section += [self.one(claim) for claim in claims]
-            found.append(section)
-        return found
-
-    def one(self, claim: dict[str, Any]) -> nodes.Node:
-        """One claim in a box: its sentence, its clauses, what it rests on, and what refutes its twins."""
-        box = nodes.container(classes=["crux"], ids=[claim["id"]])
-        box += nodes.paragraph("", "", nodes.strong("", claim["says"]))
-        note = nodes.paragraph("", "", link("", claim["id"], claim["id"]), classes=["apparatus"])
-        note += nodes.Text(f", {claim['verdict']} on {claim['paths']} paths, about ")
-        for at, slug in enumerate(claim["clauses"]):
-            note += [nodes.Text(", " if at else ""), self.to_clause("hoc", slug)]
-        for at, given in enumerate(claim["given"]):
-            note += [nodes.Text(", " if at else "; it assumes what is shown by "), link("", given, given)]
-        box += note
-        for twin in claim["twins"]:
-            text = f"False: “{twin['says']}” Refuted by: {twin['counterexample']}."
-            box += nodes.paragraph("", text, classes=["apparatus"])
-        return box
 
 
 class Audit(Apparatus):

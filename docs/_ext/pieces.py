@@ -8,7 +8,7 @@ import os
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
@@ -77,15 +77,24 @@ def place(game: str, slug: str) -> str:
     return f"{game}/{found['chapter']}"
 
 
+class About(NamedTuple):
+    """A claim about a clause: the page on which it stands, from the root, its name, and its sentence."""
+
+    page: str
+    name: str
+    says: str
+
+
 @lru_cache(maxsize=1)
-def claims() -> dict[str, list[tuple[str, str]]]:
-    """For each clause the claims about it, as name and sentence, from what `hoc-ref prove` has written."""
+def claims() -> dict[str, list[About]]:
+    """For each clause the claims about it, from what `hoc-ref prove` has written."""
     told = json.loads((ROOT / "tests" / "proofs" / "proved.json").read_text(encoding="utf-8"))
-    found: dict[str, list[tuple[str, str]]] = {}
-    for chapter in told["chapters"].values():
-        for claim in chapter:
+    found: dict[str, list[About]] = {}
+    for chapter, about in told["chapters"].items():
+        for claim in about:
             for slug in claim["clauses"]:
-                found.setdefault(slug, []).append((claim["id"], claim["says"]))
+                page = f"proofs/{slug.partition('-')[0]}/{chapter}"
+                found.setdefault(slug, []).append(About(page, claim["id"], claim["says"]))
     return found
 
 

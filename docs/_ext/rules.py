@@ -63,7 +63,7 @@ class Clause(Apparatus):
         about = claims().get(slug, [])
         if about:
             told = "proof" if len(about) == 1 else f"{len(about)} proofs"
-            line += [link(f"{self.up()}proofs", about[0][0], told, "to"), nodes.Text(" ")]
+            line += [link(f"{self.up()}{about[0].page}", about[0].name, told, "to"), nodes.Text(" ")]
         for text in badges(clause, known):
             line += [words(text, "badge"), nodes.Text(" ")]
         return line
@@ -80,8 +80,8 @@ class Clause(Apparatus):
             inside.append(nodes.paragraph("", text))
         if clause.get("crux"):
             inside.append(self.question(clause["crux"], known))
-        for claim, says in claims().get(self.arguments[0], []):
-            inside.append(nodes.paragraph("", "Proved: ", link(f"{self.up()}proofs", claim, says)))
+        for claim in claims().get(self.arguments[0], []):
+            inside.append(nodes.paragraph("", "Proved: ", link(f"{self.up()}{claim.page}", claim.name, claim.says)))
         return folded("What the texts say", *inside, kind="texts")
 
     def question(self, told: str, known: dict[str, Any]) -> nodes.Node:

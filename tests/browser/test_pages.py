@@ -21,10 +21,7 @@ PAGES = sorted(str(page.relative_to(BUILT)) for page in BUILT.rglob("*.html"))
 SAMPLE = "code/hoc/bidding.html"
 MAIN = [page for page in PAGES if not page.startswith("code/") or page == SAMPLE]  # the others are made the same way
 WEIGHT = 300_000  # bytes as they are stored, all that a page loads
-HEAVY = {
-    "ruling.html": "it carries Python itself",
-    "proofs.html": "all claims with all their false twins on one page",
-}
+HEAVY = {"ruling.html": "it carries Python itself"}
 THEME = {  # what the theme's own template does, by rule and place
     ("no-implicit-button-type", r"button$"): "no form is there that these buttons could send",
     ("unique-landmark", r"> aside(:nth-child\(\d\))?$"): "the two sidebars have no names; axe calls it moderate",
