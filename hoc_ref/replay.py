@@ -160,36 +160,51 @@ class Course:
                 raise Undetermined(act.accused, 0)
             return step, heard, ""
         except Undetermined:
-            if act.verb == "claim":
+            found = self.fault_in_any_case(act)
+            if found is None and act.verb == "claim":
                 raise
-        for reason in self.in_any_case(act):
-            step, heard = self.apply(act._replace(trusted=True))
-            return step._replace(kind="irregular", reason=reason), heard, ""
+        if found is not None:
+            return *found, ""
         step, heard = self.apply(act._replace(trusted=True))
         if act.verb == "without" and self.game.table.may_be_fined(self.state, act):
             self.doubts.add((act.seat, act.rank))
         return step, heard, f"p{act.seat + 1}'s unseen cards: what was said is taken as true"
 
-    def in_any_case(self, act: Any) -> list[str]:
-        """The fault of an announcement that both the least and the most its seat can hold make one, if there is any."""
-        hand = self.state.hands[act.seat]
-        if not isinstance(hand, UnseenHand) or act.verb not in ("announce", "good"):
-            return []
-        reasons = set()
+    def fault_in_any_case(self, act: Any) -> tuple[Any, Heard] | None:
+        """The step where both the least and the most that a seat can hold make its word false, if they do."""
+        seat = act.accused if act.verb == "claim" else act.seat
+        hand = self.state.hands[seat]
+        if not isinstance(hand, UnseenHand) or act.verb not in ("announce", "good", "without", "claim"):
+            return None
+        if (act.accused, act.rank) in self.doubts:
+            return None
+        found = set()
         for held in (hand.known, hand.known | hand.possible):
-            hands = (*self.state.hands[: act.seat], held, *self.state.hands[act.seat + 1 :])
             try:
-                step = self.game.table.apply(self.state._replace(hands=hands), act)
+                step = self.game.table.apply(self.hands_with(seat, held), act)
             except Undetermined:
-                return []
-            reasons.add(step.reason if step.kind == "irregular" else "")
-        return [reason for reason in reasons if reason and len(reasons) == 1]
+                return None
+            found.add((step.kind, step.reason, step.payments))
+        kind, reason, _ = found.pop()
+        if found or kind != "irregular":
+            return None
+        if act.verb in ("announce", "good"):
+            step, heard = self.apply(act._replace(trusted=True))
+            return step._replace(kind=kind, reason=reason), heard
+        step, heard = self.apply(act, self.hands_with(seat, hand.known))
+        return step._replace(state=step.state._replace(hands=self.state.hands)), heard
 
-    def apply(self, act: Any) -> tuple[Any, Heard]:
+    def hands_with(self, seat: int, held: int) -> Any:
+        """The state as if a seat held just these cards."""
+        hands = self.state.hands
+        return self.state._replace(hands=(*hands[:seat], held, *hands[seat + 1 :]))
+
+    def apply(self, act: Any, state: Any = None) -> tuple[Any, Heard]:
         """The act is applied, under the listener if clauses are asked for."""
+        state = state or self.state
         if not self.known:
-            return self.game.table.apply(self.state, act), Heard([], [])
-        return listen(self.known, lambda: self.game.table.apply(self.state, act))
+            return self.game.table.apply(state, act), Heard([], [])
+        return listen(self.known, lambda: self.game.table.apply(state, act))
 
     def check_possible(self, act: Any) -> None:
         """The act can have happened: the cards are held, the round is not over; bad input otherwise."""

@@ -156,3 +156,18 @@ def test_any_card_may_be_led_whatever_else_is_held() -> None:
     assert said(led) == ("regular", "") and not led.rulings[-1].undetermined
     lowest = play("5s??/3h4h", "p1 play 5s", lead, lead_freedom="lowest-first")
     assert said(lowest) == ("undetermined", "undetermined")
+
+
+def test_a_denial_that_is_false_whatever_is_unseen() -> None:
+    """Js is known: with Jd beside it or not, the denial is false, and who objects is right."""
+    start = {"phase": "play", "sequence": {"last": "Tc", "by": "p1"}}
+    acts = "p2 without J; p1 claim p2 had J"
+    caught = play("2h3h/Js??", acts, start)
+    assert [(one.kind, one.reason, one.undetermined) for one in caught.rulings] == [
+        ("irregular", "false-denial", ""), ("irregular", "false-denial", "")
+    ]  # fmt: skip
+    assert gains(caught) == gains(play("2h3h/Js4c", acts, start)) == (5, -5)
+    excused = play("2h3h/Js??", acts, start, needed_card_duplicates="denial-true")
+    assert said(excused) == ("undetermined", "undetermined")  # Jd would excuse him
+    nothing_known = play("2h3h/4c??", acts, start, needed_card_duplicates="denial-true")
+    assert said(nothing_known) == ("undetermined", "undetermined")  # Js alone would make it false
