@@ -133,7 +133,9 @@ def answers(case: Case) -> list[nodes.Node]:
     if cases.agree(came):
         first = next(iter(came))
         told = casewords.answer(case, came[first], clauses[first])
-        found.append(paragraph(nodes.strong("", "Both readings agree."), f" {told}", classes=("case-answer",)))
+        found.append(
+            paragraph(nodes.strong("", "Both readings come to the same."), f" {told}", classes=("case-answer",))
+        )
     else:
         for reading, got in came.items():
             told = casewords.answer(case, got, clauses[reading])

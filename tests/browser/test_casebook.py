@@ -58,7 +58,7 @@ def test_the_answers_on_a_page_are_those_of_the_rules(site: str, page: Page, cha
             casewords.answer(case, got, cases.deciding(case, reading, got, parts)) for reading, got in came.items()
         ]
         if cases.agree(came):
-            assert told == [f"Both readings agree. {expected[0]}"]
+            assert told == [f"Both readings come to the same. {expected[0]}"]
         else:
             assert told == [f"{reading}. {words}" for reading, words in zip(came, expected, strict=True)]
         for crux in parts:
