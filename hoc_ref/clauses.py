@@ -12,6 +12,7 @@ from hoc_ref.errors import BadInput
 
 DATA = Path(__file__).parent / "data" / "spec.json"
 CITED = re.compile(r"Clauses:\s*([a-z][a-z0-9, \n-]*)\.")
+REASONS = re.compile(r"Errors:(.*?)(?:Clauses:|\Z)", re.DOTALL)
 
 
 @lru_cache(maxsize=1)
@@ -39,6 +40,12 @@ def cited(docstring: str | None) -> tuple[str, ...]:
     """The clause ids that a docstring names after `Clauses:`."""
     found = CITED.search(docstring or "")
     return tuple(found.group(1).replace(",", " ").split()) if found else ()
+
+
+def reasons_of(docstring: str | None) -> tuple[str, ...]:
+    """The reason codes that a docstring names after `Errors:`."""
+    found = REASONS.search(docstring or "")
+    return tuple(re.findall(r"`([a-z-]+)`", found.group(1))) if found else ()
 
 
 def passages_of(game: str, clauses: list[str]) -> list[str]:

@@ -11,14 +11,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from hoc_ref.clauses import DATA, cited
+from hoc_ref.clauses import DATA, cited, reasons_of
 from hoc_ref.errors import BadInput
 from hoc_ref.games import GAMES, Game
 from hoc_ref.record import one_line
 
 ROOT = Path(__file__).parent.parent
 OPTION = re.compile(r"^:([A-Za-z-]+): *(.*)$")
-REASONS = re.compile(r"Errors:(.*?)(?:Clauses:|\Z)", re.DOTALL)
 LARGEST_FILE = 200_000_000
 KINDS = ("refused", "irregular", "setup")
 CLAUSE_KEYS = ("crux", "supplied", "informative")
@@ -166,21 +165,21 @@ def functions(game: Game) -> dict[str, dict[str, Any]]:
         for node in tree.body:
             if isinstance(node, ast.FunctionDef):
                 doc = ast.get_docstring(node)
-                reasons = REASONS.search(doc or "")
                 found[f"{name}.{node.name}"] = {
                     "clauses": list(cited(doc)),
-                    "reasons": re.findall(r"`([a-z-]+)`", reasons.group(1)) if reasons else [],
+                    "reasons": list(reasons_of(doc)),
                     "constant": is_constant(node),
                 }
     return found
 
 
 def is_constant(node: ast.FunctionDef) -> bool:
-    """The function returns the same whatever it is given: nothing, no, or an empty text."""
+    """The function returns the same whatever it is given."""
     last = node.body[-1]
     if len(node.body) > 2 or not isinstance(last, ast.Return):
         return False
-    return isinstance(last.value, ast.Constant) or (isinstance(last.value, ast.Tuple) and not last.value.elts)
+    told = last.value.elts if isinstance(last.value, ast.Tuple) else [last.value]
+    return all(isinstance(one, ast.Constant) for one in told)
 
 
 def option_clauses(game: Game) -> dict[str, dict[str, str]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple, TypeVar
 
-from hoc_ref.clauses import cited
+from hoc_ref.clauses import cited, reasons_of
 from hoc_ref.errors import Undetermined
 
 Result = TypeVar("Result")
@@ -36,6 +36,7 @@ class Carrier(NamedTuple):
     neutral: int
     constant: bool
     fact: str
+    reasons: tuple[str, ...]
 
 
 def carriers(modules: tuple[ModuleType, ...], constant: frozenset[str]) -> dict[CodeType, Carrier]:
@@ -49,7 +50,8 @@ def carriers(modules: tuple[ModuleType, ...], constant: frozenset[str]) -> dict[
                 fact = next(
                     (name for name, kind in one.__annotations__.items() if kind in FACTS and name != "return"), ""
                 )
-                found[one.__code__] = Carrier(cited(one.__doc__), usual, where in constant, fact)
+                reasons = reasons_of(one.__doc__)
+                found[one.__code__] = Carrier(cited(one.__doc__), usual, where in constant, fact, reasons)
     return found
 
 
@@ -93,5 +95,14 @@ def listen(known: dict[CodeType, Carrier], call: Callable[[], Result]) -> tuple[
         result = call()
     finally:
         sys.setprofile(before)
+    for name in giving(known, str(getattr(result, "reason", "")), heard):
+        heard[name] = True
     fired = [name for name, applies in heard.items() if applies]
     return result, Heard(fired, [name for name, applies in heard.items() if not applies])
+
+
+def giving(known: dict[CodeType, Carrier], reason: str, heard: dict[str, bool]) -> list[str]:
+    """The clauses that give the reason of an act: those of its code that were asked, or the one that has it."""
+    owners = [name for one in known.values() if reason in one.reasons for name in one.clauses]
+    asked = [name for name in owners if name in heard]
+    return asked or (owners if len(owners) == 1 else [])

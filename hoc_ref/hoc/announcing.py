@@ -16,6 +16,7 @@ from hoc_ref.hoc.state import (
     Round,
     Say,
     Step,
+    Told,
     new_step,
     put_say,
     refused,
@@ -392,7 +393,7 @@ def announce_instead(state: Round, act: Act) -> Step:
     return say_next(state, act.seat, act.say, reason)
 
 
-def announcement_ends(raised: bool) -> str:
+def announcement_ends(raised: Told) -> str:
     """Nobody may raise once somebody has announced: that has ended the bidding.
 
     Errors: `announced-already`. Clauses: hoc-announced-no-raise.

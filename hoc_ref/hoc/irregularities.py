@@ -24,6 +24,7 @@ from hoc_ref.hoc.state import (
     Play,
     Round,
     Step,
+    Told,
     new_denials,
     opening_bid,
 )
@@ -78,7 +79,7 @@ def always_punished(seats: int, liar: Seat, times: Factor) -> tuple[Payment, ...
     return fine(seats, liar, times)
 
 
-def anybody_punished(laid_last: bool) -> bool:
+def anybody_punished(laid_last: Told) -> bool:
     """The fine strikes whoever denies falsely, in his own run or in answer to another's.
 
     Clauses: hoc-denial-anybody.
@@ -149,7 +150,7 @@ def refuse_claim(state: Round, act: Act) -> str:
     return "" if state.play.denials[act.accused].ranks >> act.rank & 1 else "nothing-denied"
 
 
-def until_next_deal(at_once: bool) -> str:
+def until_next_deal(at_once: Told) -> str:
     """A denial may be claimed to be false until the next deal.
 
     Clauses: hoc-denial-until-deal.
@@ -459,7 +460,7 @@ def until_first_word(fresh: bool) -> str:
     return "" if fresh else "too-late"
 
 
-def whenever_noticed(fresh: bool) -> str:
+def whenever_noticed(fresh: Told) -> str:
     """A wrong deal can be objected to before the first bet, whenever it is noticed.
 
     Clauses: hoc-misdeal-any-time.

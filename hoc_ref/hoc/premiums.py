@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoc_ref.cards import KING, QUEEN, Hand, Rank
 from hoc_ref.hoc.combinations import run_length
-from hoc_ref.hoc.state import SEQUENCE, TRICON, Bid, Factor, Round, Rules, Say
+from hoc_ref.hoc.state import SEQUENCE, TRICON, Bid, Factor, Round, Rules, Say, Told
 from hoc_ref.ledger import NOBODY, Amount, Payment, Seat, new_payment
 
 
@@ -16,7 +16,7 @@ def tierce_premium(rules: Rules, top: Rank, quart: bool) -> Amount:
     return rules.tierce_king_text(quart) if top == KING else 1
 
 
-def tierce_king_two(quart: bool) -> Amount:
+def tierce_king_two(quart: Told) -> Amount:
     """A tierce to the king earns two chips.
 
     Clauses: hoc-premium-tierce-king.
@@ -24,7 +24,7 @@ def tierce_king_two(quart: bool) -> Amount:
     return 2
 
 
-def tierce_king_one(quart: bool) -> Amount:
+def tierce_king_one(quart: Told) -> Amount:
     """A tierce to the king earns no more than any other: the two chips are for the quart.
 
     Clauses: hoc-premium-tierce-king-one.

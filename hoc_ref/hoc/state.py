@@ -10,6 +10,7 @@ from hoc_ref.ledger import NOBODY, Amount, Chips, Payment, Seat
 from hoc_ref.quick import changer, maker, quick
 
 Factor: TypeAlias = int  # how many times something counts; 1 is the plain game
+Told: TypeAlias = bool  # what an option is told without its clause hanging on it
 
 POINT, SEQUENCE, TRICON = 0, 1, 2
 PRIZES = ("point", "sequence", "tricon")

@@ -14,6 +14,7 @@ from hoc_ref.hoc.state import (
     Round,
     Say,
     Step,
+    Told,
     new_step,
     opening_bid,
 )
@@ -114,7 +115,7 @@ def holds_combination(state: Round, seat: Seat) -> bool:
     return combinations.best_say(state.rules, state.prize, hand).size > 0
 
 
-def sole_wins(holds: bool) -> bool:
+def sole_wins(holds: Told) -> bool:
     """The only one left wins the pot whatever he holds.
 
     Clauses: hoc-sole-survivor-bluff.
