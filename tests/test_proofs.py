@@ -282,7 +282,8 @@ def test_the_page_shows_the_claims_as_they_are() -> None:
     """What `python -m tests.proofs.page` wrote: every claim, proved, in the words that it has now."""
     told = json.loads(page.PROVED.read_text(encoding="utf-8"))
     rows = {row["id"]: row for chapter in told["chapters"].values() for row in chapter}
-    assert told["proved"] == told["twins_refuted"] == len(rows) == len(EVERY)
+    assert told["proved"] == len(rows) == len(EVERY)
+    assert told["twins_refuted"] == told["twins"] == sum(len(one.twins) for one in EVERY)
     for one in EVERY:
         row = rows[one.id]
         assert (row["says"], tuple(row["clauses"]), row["verdict"]) == (one.says, one.clauses, "proved")
@@ -410,3 +411,12 @@ def asking(rule: Callable[..., Any]) -> Callable[..., Any]:
         return rule(*given)
 
     return asks
+
+
+def test_a_clause_of_an_option_is_carried_out_by_its_function_alone() -> None:
+    """So clauses of two options of one crux are in play together only if both functions are run."""
+    known = game_spec("hoc")
+    for slug, clause in known["clauses"].items():
+        if "crux" in clause:
+            crux, _, option = clause["crux"].partition(" = ")
+            assert clause["functions"] == [known["cruxes"][crux]["executable"][option]], slug

@@ -18,7 +18,7 @@ from hoc_ref.rulings import carriers
 
 Result = TypeVar("Result")
 FOR_EACH = ("hoc-premium-lesser",)  # paid for each lesser combination: as often between the same two
-SILENT = ("draw", "cut")  # of these only the draw that settles the deal brings a clause into play
+WORDLESS = ("draw", "cut")  # of these only the draw that settles the deal brings a clause into play
 SHARED = {  # what is paid under these options goes by the clause of another option of the same crux
     "hoc-double-extra": ("double-extra-chip", "extra-chip-once"),
     "hoc-denial-must-lay": ("false-denial-remedy", "take-back"),
@@ -124,7 +124,7 @@ def is_answered(moment: Moment) -> Iterator[tuple[str, bool]]:
     yield "it is of one kind", step.kind in ("regular", "irregular", "refused")
     yield "its reason is of its kind", reasons().get(step.reason, "regular") == step.kind
     yield "a clause names its reason", step.kind == "regular" or bool(named(step.reason))
-    yield "a clause is in play", refused or moment.act.verb in SILENT or bool(in_play(moment))
+    yield "a clause is in play", refused or moment.act.verb in WORDLESS or bool(in_play(moment))
 
 
 def is_untouched(moment: Moment) -> Iterator[tuple[str, bool]]:

@@ -252,7 +252,7 @@ def listed_is_regular_twin(t: Theorem, before: Round, listed: list[Moment], acts
 def regular_is_listed(t: Theorem, before: Round, listed: list[Moment], acts: list[Moment]) -> None:
     """Of these acts what the seat to act does and is not listed is irregular or refused, but for announcing otherwise.
 
-    Clauses: hoc-phases.
+    See also bidding-listed-is-accepted, of any bidding, and play-listed-is-regular, of four hands. Clauses: hoc-phases.
     """
     for moment in acts:
         is_listed = any(same_act(one.act, moment.act) for one in listed)
