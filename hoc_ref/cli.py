@@ -240,7 +240,9 @@ def run_differ(options: argparse.Namespace) -> int:
             print("\n".join(show.dispute(options.game, found[-1])), flush=True)
         if options.out and isinstance(one, differ.Dispute):
             differ.keep(one, options.out)
-    say(options, found, show.disputes(options.readings, found))
+    told = show.disputes(options.readings, found) if found else []
+    more = [] if options.crux and found else show.alike(options.game, options.readings, options.crux)
+    say(options, found, [*told, *more])
     return 0
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoc_ref.clauses import game_spec, passages_of
 from hoc_ref.errors import BadInput
+from hoc_ref.readings import choices
 from hoc_ref.record import Record
 from hoc_ref.replay import Replay, Ruling
 from hoc_ref.verdict import first_difference, legal_texts, parting, pots
@@ -381,6 +382,18 @@ def disputes(readings: list[str], found: list[dict[str, Any]]) -> list[str]:
     told = f"{count['dispute']} of {len(found)} cruxes part {readings[0]} and {readings[1]} as shown"
     more = f"; {count['agreement']} proved to make no difference there" if count["agreement"] else ""
     rest = f"; {count['unsearched']} not searched" if count["unsearched"] else ""
-    if not found:
-        return fill(f"{readings[0]} and {readings[1]} play the same option: there is nothing to part them.")
     return fill(f"{told}{more}{rest}. Whether a deal leads there is not shown.")
+
+
+def alike(game: str, readings: list[str], crux: str) -> list[str]:
+    """That nothing parts two readings on one crux, or on how many of all cruxes, and what shows it."""
+    first, second = (choices(game, one, {}) for one in readings)
+    same = [one for one in first if first[one] == second[one]]
+    idle = [one for one, told in game_spec(game)["cruxes"].items() if told["matters"].startswith("none")]
+    if crux:
+        told = f"{crux}: {first[crux]}" + ("" if crux in same else f" or {second[crux]}, which makes no difference")
+    else:
+        rest = len([one for one in idle if one not in same])
+        told = f"{len(same)} cruxes they answer alike" + (f", {rest} otherwise without a difference" if rest else "")
+    shown = "nothing but its answers makes a reading (hoc-ref prove hoc table-same-readings)"
+    return fill(f"{told}: there is nothing to part them, since {shown}.")

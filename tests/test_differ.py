@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from hoc_ref import games
+from hoc_ref import games, show
 from hoc_ref.cards import PACK, read_cards
 from hoc_ref.cli import main
 from hoc_ref.proofs import differ
 from hoc_ref.proofs.hoc.disputes import DISPUTES
+from hoc_ref.proofs.hoc.table import PARTING
 from hoc_ref.proofs.theorem import Theorem
 from hoc_ref.record import load, read
 
@@ -100,7 +101,25 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     assert main(["differ", "hoc", L, D, "--crux", "leftover-ten", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)[0]["cards"] == 11
     assert main(["differ", "hoc", L, L]) == 0
-    assert "nothing to part them" in capsys.readouterr().out
+    assert "119 cruxes they answer alike" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("crux", "told"),
+    [("point-premium", "point-premium: none: there"), ("draw-method", "lowest-card-deals or any-lot, which makes no")],
+)
+def test_what_both_answer_alike_is_told_in_a_line(crux: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["differ", "hoc", L, D, "--crux", crux]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert told in out and "nothing to part them" in out and "table-same-readings" in out
+
+
+def test_every_crux_parts_the_readings_or_does_not() -> None:
+    """Those that part them, those that both answer alike, and two that make no difference."""
+    alike = show.alike("hoc", [L, D], "")[0]
+    told = [int(one) for one in alike.replace(",", "").split() if one.isdigit()]
+    assert sum(told) + len(differ.differing("hoc", L, D)) == 119
+    assert set(differ.differing("hoc", L, D)) == set(PARTING)
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,12 @@ import z3
 
 from hoc_ref.clauses import game_spec
 from hoc_ref.cli import main
-from hoc_ref.hoc import bidding, table
-from hoc_ref.hoc.state import BID, DEAL
+from hoc_ref.hoc import bidding, round_end, table
+from hoc_ref.hoc.options import OPTIONS
+from hoc_ref.hoc.state import BID, DEAL, DRAW
 from hoc_ref.proofs import cache, claims
 from hoc_ref.proofs.executor import Fork, Path, Search, apart, covered, paths
+from hoc_ref.proofs.hoc import answers, questions
 from hoc_ref.proofs.theorem import Theorem, Unmodelled, known_run
 from tests.power.mutants import mutants, planted
 from tests.power.score import equivalent
@@ -280,7 +282,8 @@ def test_the_page_shows_the_claims_as_they_are() -> None:
     """What `python -m tests.proofs.page` wrote: every claim, proved, in the words that it has now."""
     told = json.loads(page.PROVED.read_text(encoding="utf-8"))
     rows = {row["id"]: row for chapter in told["chapters"].values() for row in chapter}
-    assert told["proved"] == told["twins_refuted"] == len(rows) == len(EVERY)
+    assert told["proved"] == len(rows) == len(EVERY)
+    assert told["twins_refuted"] == told["twins"] == sum(len(one.twins) for one in EVERY)
     for one in EVERY:
         row = rows[one.id]
         assert (row["says"], tuple(row["clauses"]), row["verdict"]) == (one.says, one.clauses, "proved")
@@ -316,3 +319,104 @@ def test_agreement_sees_a_fault_and_passes_a_synonym() -> None:
     assert agreement.agrees(scene, fault).startswith("otherwise")
     same = next(one for one in mutants() if one.module == "game_end" and one.function == "is_broken_off")
     assert agreement.agrees(scene, same) == ""
+
+
+def test_each_question_that_can_be_played_has_a_record() -> None:
+    """Both ways: each crux whose options have functions, and no other; of the rest the spec says why they have none."""
+    asked = {questions.crux_of(name) for name in questions.records()}
+    known = game_spec("hoc")["cruxes"]
+    idle = {crux for crux, told in known.items() if str(told["matters"]).startswith("none: ")}
+    same = {crux for crux, told in known.items() if len(told["options"]) == 1 + len(told["same"] or {})}
+    assert asked == set(OPTIONS) == set(known) - idle - same
+    assert len(idle) == 12 and same == {"all-pass"}
+
+
+def some_moment(record: str, at: int = 0) -> answers.Moment:
+    told = questions.records()[record]
+    return questions.play(told, questions.rules_for(record, told.reading, {})).moments[at]
+
+
+def test_an_act_of_a_record_lacks_nothing() -> None:
+    moment = some_moment("leftover-ten")
+    assert answers.faults(moment) == [] and moment.step.payments
+    assert ("leftover-ten", "20") in {(one.voice.crux, one.voice.option) for one in moment.said}
+
+
+def other(name: str) -> answers.Said:
+    """An option of ten cards left that was not taken has a say."""
+    return answers.Said(answers.Voice((), "leftover-ten", name), 1)
+
+
+def led(moment: answers.Moment, **changes: Any) -> answers.Moment:
+    """A moment that led to something else."""
+    return moment._replace(step=moment.step._replace(**changes))
+
+
+def heard(moment: answers.Moment, *more: answers.Said) -> answers.Moment:
+    """A moment at which more had a say."""
+    return moment._replace(said=(*moment.said, *more))
+
+
+def to_himself(moment: answers.Moment) -> answers.Moment:
+    """A moment at which somebody pays himself."""
+    one = moment.step.payments[0]
+    return led(moment, payments=(one._replace(target=one.source),))
+
+
+LACKING: dict[str, Callable[[answers.Moment], answers.Moment]] = {
+    "it is of one kind": lambda one: led(one, kind=""),
+    "its reason is of its kind": lambda one: led(one, reason="not-now"),
+    "a clause names its reason": lambda one: led(one, kind="irregular", reason="because"),
+    "whoever is asked answers": lambda one: heard(one, other("20")._replace(answer=None)),
+    "a clause is in play": lambda one: one._replace(said=()),
+    "a refused act changes nothing": lambda one: led(one, kind="refused"),
+    "a refused act costs nothing": lambda one: led(one, kind="refused", state=one.before),
+    "only options taken have a say": lambda one: heard(one, other("10")),
+    "a clause in play orders each payment": lambda one: one._replace(said=()),
+    "nothing is paid twice": lambda one: led(one, payments=one.step.payments * 2),
+    "nobody pays himself": to_himself,
+    "one is to act or the round is over": lambda one: led(one, state=one.before._replace(to_act=-1)),
+}
+
+
+@pytest.mark.parametrize("name", LACKING)
+def test_what_an_act_lacks_is_noticed(name: str) -> None:
+    assert name in answers.faults(LACKING[name](some_moment("leftover-ten")))
+
+
+def test_whatever_a_scene_claims_its_acts_have_to_be_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    stated = SCENES["setup/draw"]
+    nothing: list[tuple[str, Callable[..., None]]] = [("nothing", lambda t, *given: t.claim("it", True))]
+    assert claims.Course(stated[0].scene, nothing, "hoc").broken == ""
+    whole = table.draw
+    monkeypatch.setitem(table.VERBS, (DRAW, "draw"), lambda state, act: whole(state, act)._replace(kind="done"))
+    assert "it is of one kind" in claims.Course(stated[0].scene, nothing, "hoc").broken
+
+
+def test_an_option_without_an_answer_and_one_not_taken_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    record, rules = questions.records()["leftover-ten"], questions.rules_for("leftover-ten", "lalanne", {})
+    assert questions.play(record, rules).ended == "done"
+    nothing = questions.play(record, rules._replace(leftover_ten=lambda: None))
+    assert nothing.moments[-1].step.kind == "" and answers.faults(nothing.moments[-1])
+    monkeypatch.setattr(round_end, "rate", asking(round_end.rate))
+    found = answers.faults(questions.play(record, rules).moments[-1])
+    assert found == ["only options taken have a say"]
+
+
+def asking(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """A rule that asks besides what ten cards cost by the lower row."""
+
+    def asks(*given: Any) -> Any:
+        round_end.ten_in_lower_row()
+        return rule(*given)
+
+    return asks
+
+
+def test_a_clause_of_an_option_is_carried_out_by_its_function_alone() -> None:
+    """So clauses of two options of one crux are in play together only if both functions are run."""
+    known = game_spec("hoc")
+    for slug, clause in known["clauses"].items():
+        if "crux" in clause:
+            crux, _, option = clause["crux"].partition(" = ")
+            assert clause["functions"] == [known["cruxes"][crux]["executable"][option]], slug

@@ -13,7 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from hoc_ref.clauses import game_spec
+from hoc_ref.clauses import DATA, game_spec
 
 HERE = Path(__file__).parent
 
@@ -47,9 +47,10 @@ def rule_functions(seen: set[str], game: str) -> tuple[str, ...]:
 
 @cache
 def ground(game: str) -> str:
-    """What every proof hangs on: the executor, the theorems, the readings' choices, and Z3."""
+    """What every proof hangs on: the executor, the theorems, the records, the readings' choices, and Z3."""
     digest = hashlib.sha256(f"{sys.version_info[:2]} {version('z3-solver')}".encode())
-    for path in sorted((*HERE.glob("*.py"), *(HERE / game).glob("*.py"))):
+    records = (DATA.parent / "options" / game).glob("*.toml")
+    for path in sorted((*HERE.glob("*.py"), *(HERE / game).glob("*.py"), *records)):
         digest.update(path.read_bytes())
     digest.update(json.dumps(game_spec(game)["readings"], sort_keys=True).encode())
     digest.update(json.dumps(game_spec(game)["cruxes"], sort_keys=True).encode())

@@ -110,12 +110,18 @@ def whole(scene: Scene, claims: Sequence[tuple[str, Claim]]) -> Whole:
     return theorem
 
 
-def replayed(theorem: Whole, leaf: Leaf, seen: set[str]) -> str:
-    """What is wrong with a path when plain Python takes it, if anything; `seen` gathers the functions entered."""
+def replayed(theorem: Whole, leaf: Leaf, seen: set[str], game: str) -> str:
+    """What is wrong with a path when plain Python takes it, if anything; `seen` gathers the functions entered.
 
-    def enter(frame: Any, event: str, _: Any) -> None:
+    Whatever the theorem claims, every act on the way has to be answered: see the game's `answers`.
+    """
+    watch = import_module(f"hoc_ref.proofs.{game}.answers").Watch()
+
+    def enter(frame: Any, event: str, result: Any) -> None:
         if event == "call":
             seen.add(f"{frame.f_globals.get('__name__', '')}.{frame.f_code.co_name}")
+        if event in ("call", "return"):
+            watch.hear(frame, event, result)
 
     sys.setprofile(enter)
     try:
@@ -124,6 +130,8 @@ def replayed(theorem: Whole, leaf: Leaf, seen: set[str]) -> str:
         sys.setprofile(None)
     if (run.label if run else "") != leaf.outcome:
         return f"a replay did something else: {run.label if run else 'an assumption failed'}, not {leaf.outcome}"
+    if watch.wrong:
+        return f"of an act this does not hold: {watch.wrong}"
     return f"a replay found false: {run.failed[0]}" if run and run.failed else ""
 
 
@@ -157,7 +165,7 @@ class Course:
                 self.failed.setdefault(name, f"{what}: {in_words(theorem, failure.values)}")
             if failures and self.stop:
                 return self.failed[failures[0].claim.partition(": ")[0]]
-            wrong = "" if failures else replayed(theorem, leaf, self.seen)
+            wrong = "" if failures else replayed(theorem, leaf, self.seen, game)
             if wrong:
                 return f"{wrong}: {in_words(theorem, leaf.values)}"
         if not any(leaf.outcome for leaf in self.leaves):

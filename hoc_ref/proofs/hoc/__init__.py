@@ -17,4 +17,5 @@ CHAPTERS = (
     "round_end",
     "game_end",
     "irregularities",
+    "table",
 )
