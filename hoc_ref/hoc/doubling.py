@@ -156,36 +156,36 @@ def carried_pots(chips: Chips) -> Chips:
     return Chips(chips.stacks, chips.pots)
 
 
-def no_extra(first: bool) -> tuple[Amount, bool]:
+def no_extra(first: bool) -> tuple[Amount, bool, str]:
     """Nothing besides the doubled premiums is drawn in a double game.
 
     Clauses: hoc-double-no-extra.
     """
-    return 0, True
+    return 0, True, ""
 
 
-def extra_per_prize(first: bool) -> tuple[Amount, bool]:
+def extra_per_prize(first: bool) -> tuple[Amount, bool, str]:
     """Whoever wins a prize in a double game draws besides one chip from each other player.
 
     Clauses: hoc-double-extra.
     """
-    return 1, True
+    return 1, True, "hoc-double-extra"
 
 
-def extra_once(first: bool) -> tuple[Amount, bool]:
+def extra_once(first: bool) -> tuple[Amount, bool, str]:
     """Only the first winner in a double game draws besides one chip from each other player.
 
     Clauses: hoc-double-extra-once.
     """
-    return (1, True) if first else (0, True)
+    return (1, True, "hoc-double-extra-once") if first else (0, True, "")
 
 
-def tierce_plain(first: bool) -> tuple[Amount, bool]:
+def tierce_plain(first: bool) -> tuple[Amount, bool, str]:
     """The one chip that the winner draws besides is the premium of a plain tierce, which is not doubled.
 
     Clauses: hoc-double-tierce-plain.
     """
-    return 0, False
+    return 0, False, ""
 
 
 def extra_chips(state: Round, winner: Seat) -> tuple[Payment, ...]:
@@ -193,8 +193,8 @@ def extra_chips(state: Round, winner: Seat) -> tuple[Payment, ...]:
     if state.multiplier[state.prize] == 1:
         return ()
     first = all(state.won[prize] == NOBODY for prize in range(3) if state.multiplier[prize] > 1)
-    amount = state.rules.double_extra_chip(first)[0]
-    return from_each_other(len(state.hands), winner, amount, "hoc-double-extra")
+    amount, _, clause = state.rules.double_extra_chip(first)
+    return from_each_other(len(state.hands), winner, amount, clause)
 
 
 def besides(state: Round) -> tuple[Factor, Factor]:

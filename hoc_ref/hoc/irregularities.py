@@ -253,18 +253,18 @@ def caught(state: Round, act: Act, reason: str, payments: tuple[Payment, ...]) -
     at_once = last_word and denies_falsely(state, act.accused, act.rank)
     back_to_denier, must = state.rules.false_denial_remedy(at_once)
     if back_to_denier:
-        back = hoc_returned(state)
+        back = hoc_returned(state, "hoc-denial-must-lay" if must else "hoc-denial-taken-back")
         state = state._replace(chips=pay(state.chips, back))
         return Step(turned_back(state, play, act, must), "irregular", reason, payments + back)
     return Step(state, "irregular", reason, payments)
 
 
-def hoc_returned(state: Round) -> tuple[Payment, ...]:
+def hoc_returned(state: Round, clause: str) -> tuple[Payment, ...]:
     """The sequence that goes on again had not stopped: what was paid for its hoc goes back."""
     if state.play.hoc != PAID:
         return ()
     amount = doubling.besides(state)[1] * state.play.worth
-    paid = state.rules.d_hoc_chip_from_whom(len(state.hands), state.play.by, amount, "hoc-denial-must-lay")
+    paid = state.rules.d_hoc_chip_from_whom(len(state.hands), state.play.by, amount, clause)
     return tuple(Payment(one.target, one.source, one.chips, one.clause) for one in paid)
 
 

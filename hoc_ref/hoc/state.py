@@ -197,7 +197,7 @@ class Rules(NamedTuple):
     single_unwon_prize_d: Callable[[bool], bool]
     double_not_for: Callable[[int], tuple[int, int]]
     double_of_agreed_double: Callable[[int, int], int]
-    double_extra_chip: Callable[[bool], tuple[Amount, bool]]
+    double_extra_chip: Callable[[bool], tuple[Amount, bool, str]]
     cb_silent_second_holder: Callable[[tuple[bool, ...], tuple[Hand, ...]], int]
     done_for_sequence: Callable[[tuple[bool, ...]], tuple[bool, ...]]
     main_hoc_in_place_stops: Callable[[], int]

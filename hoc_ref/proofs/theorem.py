@@ -124,4 +124,4 @@ def known_run(theorem: Whole, values: dict[str, int]) -> Known | None:
 def in_words(theorem: Whole, values: dict[str, int]) -> str:
     """Values in the words of the theorem: who deals, what is held, and every number that is not nought."""
     run = known_run(theorem, values)
-    return ", ".join(run.told) or "nothing at all" if run else "nothing that meets the assumptions"
+    return ", ".join(run.told) or "the situation as it stands" if run else "nothing that meets the assumptions"

@@ -19,10 +19,6 @@ from hoc_ref.rulings import carriers
 Result = TypeVar("Result")
 FOR_EACH = ("hoc-premium-lesser",)  # paid for each lesser combination: as often between the same two
 WORDLESS = ("draw", "cut")  # of these only the draw that settles the deal brings a clause into play
-SHARED = {  # what is paid under these options goes by the clause of another option of the same crux
-    "hoc-double-extra": ("double-extra-chip", "extra-chip-once"),
-    "hoc-denial-must-lay": ("false-denial-remedy", "take-back"),
-}
 
 
 class Voice(NamedTuple):
@@ -134,13 +130,13 @@ def is_untouched(moment: Moment) -> Iterator[tuple[str, bool]]:
     yield "a refused act costs nothing", accepted or moment.step.payments == ()
 
 
-def is_one_option(moment: Moment, shared: Mapping[str, tuple[str, str]] = SHARED) -> Iterator[tuple[str, bool]]:
+def is_one_option(moment: Moment) -> Iterator[tuple[str, bool]]:
     """Only options that were taken have a say, and what is paid is paid by clauses that are in play."""
     options, clauses = taken(moment.before.rules), in_play(moment)
     asked = {(one.voice.crux, one.voice.option) for one in moment.said if one.voice.crux}
     yield "only options taken have a say", all(options[crux] == option for crux, option in asked)
     orders = {one.clause for one in moment.step.payments}
-    yield "a clause in play orders each payment", all(one in clauses or shared.get(one) in asked for one in orders)
+    yield "a clause in play orders each payment", orders <= clauses
 
 
 def is_paid_once(moment: Moment, for_each: tuple[str, ...] = FOR_EACH) -> Iterator[tuple[str, bool]]:

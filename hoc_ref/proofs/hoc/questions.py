@@ -74,11 +74,11 @@ class Telling(Course):
         super().__init__(record, game("hoc"), rules, False)
         self.said, self.moments = said, list[Moment]()
 
-    def apply(self, act: Act) -> tuple[Step, Heard]:
+    def apply(self, act: Act, state: Round | None = None) -> tuple[Step, Heard]:
         """What an act leads to, kept with whatever had a say in it."""
-        at = len(self.said)
-        step = step_of(self.state, act)
-        self.moments.append(Moment(self.state, act, step, tuple(self.said[at:])))
+        at, before = len(self.said), state or self.state
+        step = step_of(before, act)
+        self.moments.append(Moment(before, act, step, tuple(self.said[at:])))
         return step, Heard([], [])
 
     def told(self, reading: str) -> tuple[str, tuple[int, ...]]:

@@ -117,8 +117,7 @@ def is_untouched_twin(t: Theorem, option: Option, own: Any, played: Played) -> N
 def is_one_option(t: Theorem, option: Option, own: Any, played: Played) -> None:
     """Of every question only the option that is taken has a say in a record's acts, and orders what is paid in them.
 
-    But two payments go by the clause of another option of their question: the one chip of double-extra-chip =
-    extra-chip-once, and the hoc given back under false-denial-remedy = take-back. Clauses: hoc-phases.
+    Clauses: hoc-phases.
     """
     for moment in played.moments:
         some.claims(t, answers.is_one_option(moment))
@@ -137,12 +136,6 @@ def two_options(t: Theorem) -> tuple[Option, Any, Played]:
 def is_one_option_twin(t: Theorem, option: Option, own: Any, played: Played) -> None:
     """Only one option has a say where a function for ten cards left asks both rows."""
     is_one_option(t, option, own, played)
-
-
-def own_name_twin(t: Theorem, option: Option, own: Any, played: Played) -> None:
-    """That one chip goes by a clause of its own."""
-    for moment in played.moments:
-        some.claims(t, answers.is_one_option(moment, {}))
 
 
 def is_paid_once(t: Theorem, option: Option, own: Any, played: Played) -> None:
@@ -359,7 +352,7 @@ CLAIMS = (
         (is_asked, is_asked_twin),
         (is_answered, (without_ten, is_answered_twin), (without_option, no_option_twin)),
         (is_untouched, is_untouched_twin),
-        (is_one_option, (two_options, is_one_option_twin), own_name_twin),
+        (is_one_option, (two_options, is_one_option_twin)),
         (is_paid_once, (paid_inside, is_paid_once_twin)),
         (is_one_turn, is_one_turn_twin),
     ),
