@@ -1,20 +1,26 @@
-"""Differ: the smallest situation that parts two readings, found by proof and confirmed by plain code."""
+"""Differ: the smallest situation that parts two readings, found by proof, confirmed by plain code, and from a deal."""
 
+import ast
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from hoc_ref import games
+from hoc_ref import games, show
+from hoc_ref.canonical import write
 from hoc_ref.cards import PACK, read_cards
 from hoc_ref.cli import main
 from hoc_ref.proofs import differ
+from hoc_ref.proofs.arising import arising, confirmed
+from hoc_ref.proofs.hoc import arising as known
 from hoc_ref.proofs.hoc.disputes import DISPUTES
 from hoc_ref.proofs.theorem import Theorem
 from hoc_ref.record import load, read
 
 L, D = "lalanne", "dictionnaire"
 KEPT = sorted((Path(__file__).parent.parent / "spec" / "hoc" / "disputes").glob("*.toml"))
+DEALS = Path(__file__).parent.parent / "spec" / "hoc" / "disputes" / "from-a-deal"
 SOON = ("leftover-ten", "point-tie-break", "double-scope", "premium-with-raise", "good-while-holding-better")
 
 
@@ -50,10 +56,18 @@ def test_plain_code_parts_on_what_is_found(crux: str) -> None:
     assert read(told.record).reading == told.reading
 
 
-def test_each_crux_that_parts_the_readings_is_searched_or_named() -> None:
-    assert set(differ.differing("hoc", L, D)) - set(DISPUTES) == {"ante-multiplier"}
-    assert set(DISPUTES) <= set(differ.differing("hoc", L, D))
-    assert isinstance(differ.dispute("hoc", "ante-multiplier", L, D, False), differ.Unsearched)
+def test_each_crux_that_parts_the_readings_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set(differ.differing("hoc", L, D)) == set(DISPUTES)
+    monkeypatch.delitem(DISPUTES, "leftover-ten")
+    assert isinstance(differ.dispute("hoc", "leftover-ten", L, D, False), differ.Unsearched)
+
+
+def test_a_stake_that_is_not_allowed() -> None:
+    """One reading does not play for two chips at all; the record is under the one that does."""
+    told = found("ante-multiplier")
+    assert told.reading == D and read(told.record).stake in (2, 3)
+    assert told.rulings[1] == "not played at all (stake-not-allowed)" and told.rulings[0].startswith("regular")
+    assert told.arises.verdict == "deal" and told.arises.form == "with whole hands"
 
 
 def test_where_rules_agree_that_is_proved() -> None:
@@ -90,6 +104,115 @@ def test_kept_disputes_still_part(path: Path) -> None:
 
 def test_all_that_is_searched_is_kept() -> None:
     assert [path.stem for path in KEPT] == sorted(DISPUTES)
+    assert sorted(path.name for path in DEALS.glob("*")) == [path.name for path in KEPT]
+
+
+def kept(crux: str) -> tuple[str, str, str]:
+    """A kept dispute, the deal that leads there, and the other option."""
+    text = (DEALS.parent / f"{crux}.toml").read_text(encoding="utf-8")
+    mine, theirs = differ.differing("hoc", L, D)[crux]
+    deal = (DEALS / f"{crux}.toml").read_text(encoding="utf-8")
+    return text, deal, theirs if read(text).reading == L else mine
+
+
+@pytest.mark.parametrize("crux", sorted(DISPUTES))
+def test_kept_deals_lead_to_the_disputes(crux: str) -> None:
+    """Worked by plain code: whole hands, acts from the deal on, the state, and the same verdicts and payments."""
+    text, deal, other = kept(crux)
+    told = confirmed(deal, text, crux, other)
+    assert told is not None and told.record == deal == write(read(deal), deal)
+    assert all(one.start is None for one in read(deal).rounds) and differ.parted(deal, crux, other)
+    in_play = (read(text).rounds[-1].start or {})["phase"] == "play"
+    assert told.form == ("as it stands" if in_play else "with whole hands")
+    assert ("hands" in dict(told.apart), bool(told.why)) == (not in_play, not in_play)
+
+
+@pytest.mark.parametrize("crux", ["leftover-ten", "double-scope", "false-denial-remedy", "point-tie-break"])
+def test_the_search_finds_the_kept_deals(crux: str) -> None:
+    text, deal, other = kept(crux)
+    assert arising(text, crux, other).record == deal
+
+
+CHANGED = {
+    "another card is left": ("leftover-ten", "As2s3s4s", "Ac2s3s4s"),  # ten cards cost the same whichever they are
+    "a Hoc is still to be called": ("leftover-ten", "p1 hoc\np1 play Jc", "p1 play Jc"),
+    "an act is left out": ("leftover-ten", "p2 without K\n", ""),
+    "an act is refused": ("leftover-ten", "p1 play Ks\n", "p2 play Ks\np1 play Ks\n"),
+    "not the act in dispute": ("leftover-ten", "p1 play Jc ", "p1 without J "),
+    "a start": ("leftover-ten", "[[round]]\n", '[[round]]\nstart = { phase = "deal" }\n'),
+    "nothing but a deal": ("point-tie-break", "p1 announce 4\np2 announce 4  # in dispute\n", ""),
+    "somebody else speaks first": ("point-tie-break", "p1 announce 4\n", "p1 pass\n"),
+    "too much is announced": ("point-tie-break", "p1 announce 4\n", "p1 announce 5\n"),
+    "a rank was denied in vain": ("false-denial-remedy", "p2 without J\np1 claim", "p2 without Q\np1 claim"),
+    "a higher bet": ("premium-with-raise", "p1 raise 1", "p1 raise 2"),
+    "another tierce": ("equal-second-combination", "tierce to 3", "tierce to 4"),
+    "the prize was won": ("double-extra-chip", "p2 pass\n", "p2 announce nothing\n"),
+}
+
+
+@pytest.mark.parametrize("what", CHANGED)
+def test_a_changed_deal_is_noticed(what: str) -> None:
+    crux, old, new = CHANGED[what]
+    text, deal, other = kept(crux)
+    assert deal.count(old) >= 1 and confirmed(deal.replace(old, new, 1), text, crux, other) is None
+
+
+@pytest.mark.parametrize(
+    ("crux", "old", "new"),
+    [
+        ("premium-with-raise", "sequence = 3 }", "sequence = 4 }"),  # two stakes and a bet of one
+        ("good-while-holding-better", "point = 2", "point = 1"),
+        ("point-tie-break", "point = 2", "point = 0"),
+        ("double-of-agreed-double", "tricon = 8", "tricon = 6"),
+    ],
+)
+def test_an_impossible_pot_is_not_said_to_arise(crux: str, old: str, new: str) -> None:
+    text, _, other = kept(crux)
+    assert arising(text, crux, other).verdict == "deal"
+    told = arising(text.replace(old, new, 1), crux, other)
+    assert (told.verdict, told.record) == ("impossible", "") and "hoc-ante" in told.why
+
+
+def test_what_is_not_found_is_not_said_to_be_impossible() -> None:
+    text, _, other = kept("d-point-sequence-scope")
+    told = arising(text, "d-point-sequence-scope", other, tries=1)
+    assert told.verdict == "not found" and "1 deal" in told.why and not told.record
+
+
+def test_the_stakes_of_two_deals_are_in_no_single_one() -> None:
+    """A pot of two stakes in a game that is not double: whole stakes, but no round leads there."""
+    text, _, other = kept("good-while-holding-better")
+    told = arising(text.replace("point = 2", "point = 4"), "good-while-holding-better", other, tries=3)
+    assert told.verdict == "not found"
+
+
+def test_what_is_said_of_whole_hands_and_pots_is_proved() -> None:
+    """The claims that the reasons rest on hold, and no rule but laying a card puts a hand in another's place."""
+    chapters = json.loads(Path("tests/proofs/proved.json").read_text(encoding="utf-8"))["chapters"]
+    proved = {one["id"] for chapter in chapters.values() for one in chapter if one["verdict"] == "proved"}
+    named = {name for why in (known.never, known.why_whole) for name in re.findall(r"`([a-z-]+)`", why.__doc__ or "")}
+    assert len(named) == 5 and named <= proved
+    makers = {"put_hand", "with_hands_and_play"}
+    for path in Path("hoc_ref/hoc").glob("*.py"):
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                calls = [node for node in ast.walk(function) if isinstance(node, ast.Call)]
+                moved = any(isinstance(one.func, ast.Name) and one.func.id in makers for one in calls)
+                moved = moved or any(word.arg == "hands" for one in calls for word in one.keywords)
+                assert not moved or (path.stem, function.name) in {("play", "lay_one"), ("table", "new_round")}
+
+
+@pytest.mark.parametrize(
+    ("verdict", "why", "line"),
+    [
+        ("impossible", "the pot is short", "  No deal leads there: the pot is short."),
+        ("not found", "none found in 9 deals", "  Whether a deal leads there is not known: none found in 9 deals."),
+    ],
+)
+def test_what_is_said_if_no_deal_is_known(verdict: str, why: str, line: str) -> None:
+    told = {"arises": differ.Arising(verdict, why)._asdict(), "found": "dispute"}
+    assert show.arises(told["arises"], True) == [line]
+    assert show.disputes([L, D], [told])[-1].endswith({"impossible": "never.", "not found": "not known."}[verdict])
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -98,7 +221,11 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     assert "1 act, 11 cards" in out and "1 of 1 cruxes part" in out and max(map(len, out.splitlines())) <= 80
     assert load(str(tmp_path / "new" / "leftover-ten.toml")).title == "What do ten cards left cost?"
     assert main(["differ", "hoc", L, D, "--crux", "leftover-ten", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)[0]["cards"] == 11
+    told = json.loads(capsys.readouterr().out)[0]
+    assert told["cards"] == 11 and told["arises"]["verdict"] == "deal" and told["arises"]["apart"]["stacks"]
+    assert told["arises"]["record"] == (tmp_path / "new" / "leftover-ten-deal.toml").read_text(encoding="utf-8")
+    assert main(["differ", "hoc", L, D, "--crux", "leftover-ten", "--from-deal"]) == 0
+    assert told["arises"]["record"] in capsys.readouterr().out.replace("\n    ", "\n") + "\n"
     assert main(["differ", "hoc", L, L]) == 0
     assert "nothing to part them" in capsys.readouterr().out
 

@@ -13,7 +13,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from hoc_ref.clauses import game_spec, spec
-from hoc_ref.record import read
+from hoc_ref.errors import BadInput
+from hoc_ref.record import Record, read
 from hoc_ref.replay import replay
 from hoc_ref.trace import dividing
 
@@ -258,7 +259,7 @@ class Audit(Apparatus):
 
 
 class Disputes(Apparatus):
-    """The records of spec/hoc/disputes, each with what comes of it when its crux is answered either way."""
+    """The records of spec/hoc/disputes, what comes of each when its crux is answered either way, and from what deal."""
 
     def run(self) -> list[nodes.Node]:
         found: list[nodes.Node] = []
@@ -267,8 +268,16 @@ class Disputes(Apparatus):
             text = path.read_text(encoding="utf-8")
             section = nodes.section("", nodes.title("", read(text).title), ids=[path.stem])
             section += [nodes.literal_block(text, text, language="toml"), self.rulings(text, path.stem)]
+            section += self.deal(path.parent / "from-a-deal" / path.name)
             found.append(section)
         return found
+
+    def deal(self, path: Path) -> list[nodes.Node]:
+        """The record of a deal that leads to a dispute, folded up."""
+        self.env.note_dependency(str(path))
+        text = path.read_text(encoding="utf-8")
+        fold = nodes.raw("", "<details><summary>From a deal</summary>", format="html")
+        return [fold, nodes.literal_block(text, text, language="toml"), nodes.raw("", "</details>", format="html")]
 
     def rulings(self, text: str, crux: str) -> nodes.Node:
         """What comes of a record under each of the two options."""
@@ -276,13 +285,23 @@ class Disputes(Apparatus):
         rows = nodes.bullet_list()
         options = {told["option"]: name for name, told in known["choices"].items()}
         for option, name in options.items():
-            last = replay(record, record.reading, {crux: option}, hear=False)
-            ruling = last.last()
-            stacks = ", ".join(f"{who} {chips}" for who, chips in zip(record.players, last.chips.stacks, strict=True))
-            verdict = f"{ruling.kind}{f' ({ruling.reason})' if ruling.reason else ''}" if ruling else ""
-            start = [nodes.literal(option, option), nodes.Text(f", as {name} has it: {verdict}; {stacks}")]
+            start = [
+                nodes.literal(option, option),
+                nodes.Text(f", as {name} has it: {self.told(record, crux, option)}"),
+            ]
             rows += nodes.list_item("", nodes.paragraph("", "", *start))
         return rows
+
+    def told(self, record: Record, crux: str, option: str) -> str:
+        """What comes of a record under an option, or that it is not played there."""
+        try:
+            last = replay(record, record.reading, {crux: option}, hear=False)
+        except BadInput as error:
+            return f"not played at all ({error.code})"
+        ruling = last.last()
+        stacks = ", ".join(f"{who} {chips}" for who, chips in zip(record.players, last.chips.stacks, strict=True))
+        verdict = f"{ruling.kind}{f' ({ruling.reason})' if ruling.reason else ''}" if ruling else ""
+        return f"{verdict}; {stacks}"
 
 
 class FirstRun(Apparatus):
