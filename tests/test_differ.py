@@ -9,7 +9,7 @@ import pytest
 
 from hoc_ref import games, show
 from hoc_ref.canonical import write
-from hoc_ref.cards import PACK, read_cards
+from hoc_ref.cards import PACK, cards_of, cards_text, read_cards
 from hoc_ref.cli import main
 from hoc_ref.proofs import differ
 from hoc_ref.proofs.arising import arising, confirmed
@@ -173,6 +173,22 @@ def test_an_impossible_pot_is_not_said_to_arise(crux: str, old: str, new: str) -
     assert (told.verdict, told.record) == ("impossible", "") and "hoc-ante" in told.why
 
 
+def test_where_bets_may_be_left_in_a_pot_nothing_is_said_of_it() -> None:
+    """Under some options a prize may be left to nobody with the bets in its pot, and they are carried."""
+    text, _, other = kept("premium-with-raise")
+    text = text.replace("sequence = 3 }", "sequence = 4 }").replace(
+        'players = ["Anna"', 'options = { sole-survivor-with-nothing = "pot-stays" }\nplayers = ["Anna"'
+    )
+    assert "pot-stays" in text and arising(text, "premium-with-raise", other, tries=1).verdict == "not found"
+
+
+def test_whoever_has_laid_a_card_has_not_a_whole_hand() -> None:
+    text, _, other = kept("false-denial-detection")
+    hand = cards_text(cards_of(sum(1 << card for card in range(15))))
+    told = arising(re.sub(r'hands = \["[^"]*"', f'hands = ["{hand}"', text), "false-denial-detection", other)
+    assert told.verdict == "impossible" and "has laid a card" in told.why
+
+
 def test_what_is_not_found_is_not_said_to_be_impossible() -> None:
     text, _, other = kept("d-point-sequence-scope")
     told = arising(text, "d-point-sequence-scope", other, tries=1)
@@ -191,7 +207,7 @@ def test_what_is_said_of_whole_hands_and_pots_is_proved() -> None:
     chapters = json.loads(Path("tests/proofs/proved.json").read_text(encoding="utf-8"))["chapters"]
     proved = {one["id"] for chapter in chapters.values() for one in chapter if one["verdict"] == "proved"}
     named = {name for why in (known.never, known.why_whole) for name in re.findall(r"`([a-z-]+)`", why.__doc__ or "")}
-    assert len(named) == 5 and named <= proved
+    assert len(named) == 8 and named <= proved
     makers = {"put_hand", "with_hands_and_play"}
     for path in Path("hoc_ref/hoc").glob("*.py"):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

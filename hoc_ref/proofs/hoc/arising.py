@@ -40,6 +40,7 @@ from hoc_ref.hoc.state import (
     put_hand,
 )
 from hoc_ref.ledger import NOBODY, Chips, Seat
+from hoc_ref.readings import choices
 from hoc_ref.record import Record
 
 Moves: TypeAlias = Callable[[Round, bool], list[Act]]  # the acts to try, irregular ones too if they may be
@@ -47,22 +48,36 @@ Winners: TypeAlias = tuple[Seat, ...]  # by prize
 Told: TypeAlias = tuple[tuple[Hand, ...], tuple[str, ...]]
 TRIES = 4000  # deals that are searched, for each number of irregular acts
 STEPS = 150  # states that are looked at in a deal
-MOST_IRREGULAR = 2
+MORE_IRREGULAR = 1  # than there must be
 
 DEALT = ("opening", "dealt", "stakes", "won_before", "drawn", "drawing")
+# under these options somebody wins a prize on which anybody has bet, with all that lies in its pot
+WHOLE_POTS = {
+    "all-bluff": "nearest-forehand-pot-only",
+    "bet-ownership": "to-prize-winner",
+    "call-cost": "top-up-to-highest",
+    "sequence-seat-tie": "nearest-forehand",
+    "sole-survivor-with-nothing": "wins-pot-only",
+}
 OVER = ("prize", *(f"{key}.{prize}" for key in ("pots", "won") for prize in PRIZES))
 TALLIES = ("play.denier", "play.denied_rank", "play.denials")
 
 
 def never(state: Round, told: Record) -> str:
-    """Why no deal leads to a situation, whatever the hands, where that is proved; nothing otherwise.
+    """Why no deal leads to a situation, whatever the hands, where that is certain; nothing otherwise.
 
-    A pot takes the same stake of each player at every deal and each bet, and stays whole if nobody wins it; what is
-    proved of that: `setup-stakes-are-paid`, `bidding-pays-into-pot`, `bidding-all-pass-leaves-the-pot`.
+    A pot takes the same stake of each player at every deal, and each bet; it goes whole to a winner, and stays as it
+    was if all pass. That is proved: `setup-stakes-are-paid`, `bidding-pays-into-pot`, `winning-sole-takes-the-pot`,
+    `announcing-all-bluff`, `bidding-all-pass-leaves-the-pot`, `doubling-won-or-carried`.
     """
-    if not BID <= state.phase <= SHOW or len(told.rounds) > 1 or told.options:
+    seats, size = len(state.hands), setup.hand_size(len(state.hands))
+    if state.phase == PLAY and state.play.last != NO_RANK and state.hands[state.play.by].bit_count() >= size:
+        return f"p{state.play.by + 1} has laid a card and holds {size} all the same (hoc-hand-size)"
+    options = choices(told.game, told.reading, told.options)
+    pots_are_whole = all(options[crux] == option for crux, option in WHOLE_POTS.items())
+    if not BID <= state.phase <= SHOW or len(told.rounds) > 1 or not pots_are_whole:
         return ""
-    stakes, rest = divmod(state.chips.pots[state.prize] - sum(state.bid.bets), len(state.hands) * state.stake)
+    stakes, rest = divmod(state.chips.pots[state.prize] - sum(state.bid.bets), seats * state.stake)
     if rest or stakes < 1:
         return f"the {PRIZES[state.prize]} pot holds a stake of each player, and the bets (hoc-ante, hoc-bid-pot)"
     return ""
@@ -153,7 +168,7 @@ def preludes(told: Round, record: Record, tries: int) -> Iterator[tuple[Told, ..
     wins = [won_in(one.start or {}) for one in record.rounds[:-1]]
     if not wins and max(told.multiplier) > 1:
         wins = [(NOBODY,) * 3]
-    for irregular in range(faults(told), MOST_IRREGULAR + 1):
+    for irregular in range(least := faults(told), least + MORE_IRREGULAR + 1):
         for number in range(tries):
             yield from courses(told, wins, irregular, random.Random(f"{record.title} {irregular} {number}"))
 
