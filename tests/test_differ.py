@@ -9,10 +9,11 @@ import pytest
 
 from hoc_ref import games, show
 from hoc_ref.canonical import write
-from hoc_ref.cards import PACK, cards_of, cards_text, read_cards
+from hoc_ref.cards import PACK, cards_of, cards_text, read_cards, read_rank
 from hoc_ref.cli import main
+from hoc_ref.hoc.state import NOTHING, Round, Say
 from hoc_ref.proofs import differ
-from hoc_ref.proofs.arising import arising, confirmed
+from hoc_ref.proofs.arising import arising, before, confirmed
 from hoc_ref.proofs.hoc import arising as known
 from hoc_ref.proofs.hoc.disputes import DISPUTES
 from hoc_ref.proofs.theorem import Theorem
@@ -136,8 +137,10 @@ def test_the_search_finds_the_kept_deals(crux: str) -> None:
 CHANGED = {
     "another card is left": ("leftover-ten", "As2s3s4s", "Ac2s3s4s"),  # ten cards cost the same whichever they are
     "a Hoc is still to be called": ("leftover-ten", "p1 hoc\np1 play Jc", "p1 play Jc"),
+    "a Hoc is paid under one option only": ("hoc-needs-call", "p2 play Ks\np2 hoc\n", "p2 play Ks\n"),
     "an act is left out": ("leftover-ten", "p2 without K\n", ""),
-    "an act is refused": ("leftover-ten", "p1 play Ks\n", "p2 play Ks\np1 play Ks\n"),
+    "a card more is left": ("hoc-needs-call", "p2 play As 2s", "p2 play 2s"),
+    "an act is refused": ("leftover-ten", "p2 hoc\n", "p2 hoc\np2 hoc\n"),
     "not the act in dispute": ("leftover-ten", "p1 play Jc ", "p1 without J "),
     "a start": ("leftover-ten", "[[round]]\n", '[[round]]\nstart = { phase = "deal" }\n'),
     "nothing but a deal": ("point-tie-break", "p1 announce 4\np2 announce 4  # in dispute\n", ""),
@@ -155,6 +158,48 @@ def test_a_changed_deal_is_noticed(what: str) -> None:
     crux, old, new = CHANGED[what]
     text, deal, other = kept(crux)
     assert deal.count(old) >= 1 and confirmed(deal.replace(old, new, 1), text, crux, other) is None
+
+
+def with_said(state: Round, say: Say) -> Round:
+    return state._replace(bid=state.bid._replace(said=(say, *state.bid.said[1:])))
+
+
+def with_denials(state: Round, rank: str, **told: int) -> Round:
+    """p2 has denied a rank, and it is to be fined, or was, so often."""
+    rank_bit, tally = 1 << read_rank(rank), 1 << 16 * read_rank(rank)
+    mine = state.play.denials[1]
+    mine = mine._replace(ranks=mine.ranks | rank_bit, **{name: number * tally for name, number in told.items()})
+    return state._replace(play=state.play._replace(denials=(state.play.denials[0], mine, *state.play.denials[2:])))
+
+
+def with_denier(state: Round, seat: int) -> Round:
+    return state._replace(play=state.play._replace(denier=seat))
+
+
+STATES = {
+    "a point is longer": ("good-while-holding-better", lambda one: with_said(one, Say(6, -1)), True),
+    "a point is not announced": ("good-while-holding-better", lambda one: with_said(one, NOTHING), False),
+    "another tierce is announced": ("equal-second-combination", lambda one: with_said(one, Say(3, 5)), False),
+    "another prize is double": ("double-extra-chip", lambda one: one._replace(multiplier=(2, 1, 2)), True),
+    "the prize counts thrice": ("double-extra-chip", lambda one: one._replace(multiplier=(1, 1, 3)), False),
+    "another rank was denied": ("false-denial-remedy", lambda one: with_denials(one, "5"), True),
+    "the rank was denied twice": ("false-denial-remedy", lambda one: with_denials(one, "J", false=2), False),
+    "the fine was paid": ("false-denial-remedy", lambda one: with_denials(one, "J", punished=1), False),
+    "nobody has just denied": ("false-denial-remedy", lambda one: with_denier(one, -1), False),
+    "somebody has just denied": ("false-denial-detection", lambda one: with_denier(one, 0), True),
+    "he is the dealer": ("leftover-ten", lambda one: one._replace(dealer=0), False),
+    "somebody else acts": ("leftover-ten", lambda one: one._replace(to_act=1), False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", STATES)
+def test_what_may_be_otherwise_in_a_state(what: str) -> None:
+    crux, change, may = STATES[what]
+    told = read(kept(crux)[0])
+    state = before(told, {})
+    assert known.apart(state, state, told) == {}
+    differing = known.apart(state, change(state), told)
+    assert differing is not None if may else differing is None
 
 
 @pytest.mark.parametrize(
