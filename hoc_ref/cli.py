@@ -77,7 +77,9 @@ def parser() -> argparse.ArgumentParser:
     differ.add_argument("readings", nargs=2, metavar="READING")
     differ.add_argument("--crux", default="", metavar="NAME", help="one crux only")
     differ.add_argument("--prove-minimal", action="store_true", help="search the whole pack, not a small one")
-    differ.add_argument("--out", default=None, metavar="DIR", help="write each situation as a record, CRUX.toml")
+    differ.add_argument("--from-deal", action="store_true", help="show the deals that lead to the situations, too")
+    differ.add_argument("--out", default=None, metavar="DIR",
+                        help="write each situation as a record, CRUX.toml, and the deal as CRUX-deal.toml")  # fmt: skip
     conform = command("conform", "validates another implementation: asks it all vectors over standard input and output")
     conform.usage = "hoc-ref conform [options] -- COMMAND..."
     conform.add_argument("--game", default="hoc", metavar="GAME")
@@ -235,9 +237,9 @@ def run_differ(options: argparse.Namespace) -> int:
     found = []
     first, second = options.readings
     for one in differ.all_disputes(options.game, first, second, options.crux, options.prove_minimal):
-        found.append({"found": type(one).__name__.lower(), **one._asdict()})
+        found.append(differ.data(one))
         if not options.json:
-            print("\n".join(show.dispute(options.game, found[-1])), flush=True)
+            print("\n".join(show.dispute(options.game, found[-1], options.from_deal)), flush=True)
         if options.out and isinstance(one, differ.Dispute):
             differ.keep(one, options.out)
     told = show.disputes(options.readings, found) if found else []

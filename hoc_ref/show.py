@@ -360,7 +360,7 @@ def proofs(data: dict[str, Any]) -> list[str]:
     )
 
 
-def dispute(game: str, found: dict[str, Any]) -> list[str]:
+def dispute(game: str, found: dict[str, Any], from_deal: bool = False) -> list[str]:
     """A situation on which two readings part, as a person can lay it out on a table, or that none was found."""
     crux, (mine, theirs) = found["crux"], found["options"]
     lines = fill(f"{crux}: {mine} or {theirs}", 0, 2)
@@ -373,7 +373,24 @@ def dispute(game: str, found: dict[str, Any]) -> list[str]:
     lines += ["", *(f"    {line}" if line else "" for line in found["record"].rstrip().splitlines()[1:]), ""]
     for option, ruling in zip(found["options"], found["rulings"], strict=True):
         lines += fill(f"{option}: {ruling}", 2, 4)
-    return [*lines, ""]
+    return [*lines, *arises(found["arises"], from_deal), ""]
+
+
+def arises(found: dict[str, Any], whole: bool) -> list[str]:
+    """Whether a deal leads to a situation, and the record of one that does, if it is wanted."""
+    if found["verdict"] == "impossible":
+        return fill(f"No deal leads there: {found['why']}.", 2, 4)
+    if found["verdict"] != "deal":
+        return fill(f"Whether a deal leads there is not known: {found['why']}.", 2, 4)
+    acts = f"after {found['acts']} act{'s' * (found['acts'] != 1)}"
+    if found["irregular"]:
+        acts += f", irregular among them “{'”, “'.join(found['irregular'])}”"
+    lines = fill(f"From a deal: {found['form']}, {acts}.", 2, 4)
+    if found["why"]:
+        lines += fill(f"As it stands no deal leads there: {found['why']}.", 2, 4)
+    lines += fill(f"Alike but for {', '.join(dict.fromkeys(found['apart'].values()))}.", 2, 4)
+    text = found["record"].rstrip().splitlines() if whole else []
+    return [*lines, *([""] if whole else []), *(f"    {line}".rstrip() for line in text)]
 
 
 def disputes(readings: list[str], found: list[dict[str, Any]]) -> list[str]:
@@ -382,7 +399,17 @@ def disputes(readings: list[str], found: list[dict[str, Any]]) -> list[str]:
     told = f"{count['dispute']} of {len(found)} cruxes part {readings[0]} and {readings[1]} as shown"
     more = f"; {count['agreement']} proved to make no difference there" if count["agreement"] else ""
     rest = f"; {count['unsearched']} not searched" if count["unsearched"] else ""
-    return fill(f"{told}{more}{rest}. Whether a deal leads there is not shown.")
+    deals = [one["arises"] for one in found if one["found"] == "dispute"]
+    many = "as it stands" if len(deals) == 1 else "as they stand"
+    names = {
+        "as it stands": many,
+        "with whole hands": "with whole hands",
+        "impossible": "never",
+        "not found": "not known",
+    }
+    kinds = [one["form"] or one["verdict"] for one in deals]
+    arise = ", ".join(f"{kinds.count(kind)} {name}" for kind, name in names.items() if kind in kinds)
+    return fill(f"{told}{more}{rest}." + (f" From a deal: {arise}." if deals else ""))
 
 
 def alike(game: str, readings: list[str], crux: str) -> list[str]:

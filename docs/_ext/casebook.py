@@ -14,7 +14,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from hoc_ref.clauses import game_spec
 from hoc_ref.permalink import pack
-from hoc_ref.record import RoundRecord
+from hoc_ref.record import Record, RoundRecord
 
 
 def link(uri: str, text: str) -> nodes.reference:
@@ -75,15 +75,22 @@ def section(case: Case) -> nodes.section:
     """One case: question, what happened, answers, and the record."""
     found = nodes.section("", nodes.title("", case.record.title), ids=[f"case-{case.name}"], classes=["case"])
     found += paragraph(case.told)
-    for number, one in enumerate(case.record.rounds):
-        if len(case.record.rounds) > 1:
-            found += paragraph(nodes.strong("", f"Round {number + 1}"))
-        found += scene(case, one)
-        found += deeds(case, one, sum(acts(before) for before in case.record.rounds[:number]))
+    found += situation(case.record, case.act)
     found += answers(case)
     text = cases.plain(case)
     found += paragraph(link(f"../ruling.html#r={pack(text)}", "Open in the ruling page"))
     found += folded("The record", text)
+    return found
+
+
+def situation(record: Record, asked: int = 0) -> list[nodes.Node]:
+    """Round by round the hands, how things stand, and the acts; the one asked about (else the last) is marked."""
+    found: list[nodes.Node] = []
+    for number, one in enumerate(record.rounds):
+        if len(record.rounds) > 1:
+            found.append(paragraph(nodes.strong("", f"Round {number + 1}")))
+        found.append(scene(record, one))
+        found += deeds(record, one, sum(acts(before) for before in record.rounds[:number]), asked)
     return found
 
 
@@ -99,19 +106,19 @@ def acts(one: RoundRecord) -> int:
     return sum(1 for line in one.lines if line.act)
 
 
-def scene(case: Case, one: RoundRecord) -> nodes.bullet_list:
+def scene(record: Record, one: RoundRecord) -> nodes.bullet_list:
     """The hands, and how things stand when the acts begin."""
     rows = nodes.bullet_list(classes=["case-scene"])
-    for player, hand in zip(case.record.players, one.hands, strict=True):
+    for player, hand in zip(record.players, one.hands, strict=True):
         rows += nodes.list_item("", paragraph(f"{player}: {casewords.hand_words(hand)}"))
-    for text in casewords.standing(case, one):
+    for text in casewords.standing(record, one):
         rows += nodes.list_item("", paragraph(text))
     return rows
 
 
-def deeds(case: Case, one: RoundRecord, before: int) -> list[nodes.Node]:
+def deeds(record: Record, one: RoundRecord, before: int, asked: int) -> list[nodes.Node]:
     """The acts in words; the one that the question turns on is marked."""
-    name, asked = cases.names(case.record), case.act or sum(acts(every) for every in case.record.rounds)
+    name, asked = cases.names(record), asked or sum(acts(every) for every in record.rounds)
     lines = [line.act for line in one.lines if line.act]
     rows = nodes.enumerated_list(enumtype="arabic", prefix="", suffix=".", start=before + 1)
     for number, line in enumerate(lines, before + 1):

@@ -9,7 +9,7 @@ from cases import PRIZES, Case, Outcome, names, silent
 
 from hoc_ref.canonical import hand_text
 from hoc_ref.clauses import game_spec
-from hoc_ref.record import PartHand, RoundRecord
+from hoc_ref.record import PartHand, Record, RoundRecord
 
 NAMES = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
 RANKS = dict(zip("A23456789TJQK", NAMES, strict=True))
@@ -195,13 +195,13 @@ def hand_words(hand: PartHand) -> str:
     return f"{seen} and {unseen}" if seen else unseen
 
 
-def standing(case: Case, one: RoundRecord) -> list[str]:
+def standing(record: Record, one: RoundRecord) -> list[str]:
     """What else is known when the acts begin: phase, pile, pots, double games, chips, agreements."""
     start = one.start or {}
     found = [f"The round begins {PHASES[start['phase']]}."] if start else ["The cards have just been dealt."]
     pile = start.get("sequence", {})
     if pile:
-        last, name = pile["last"], names(case.record)
+        last, name = pile["last"], names(record)
         card = face(last) if len(last) == 2 else rank(last)
         lacking = listed([name[seat] for seat in pile["without"]]) if pile.get("without") else ""
         found.append(
@@ -210,16 +210,16 @@ def standing(case: Case, one: RoundRecord) -> list[str]:
     if start.get("pots"):
         found.append(f"Pots: {', '.join(f'{prize} {chips}' for prize, chips in start['pots'].items())}.")
     if start.get("won"):
-        won = [f"the {prize} by {names(case.record)[seat]}" for prize, seat in start["won"].items()]
+        won = [f"the {prize} by {names(record)[seat]}" for prize, seat in start["won"].items()]
         found.append(f"Won already: {listed(won)}.")
     if start.get("multiplier"):
         found.append(
             f"Counting double: {listed([prize for prize, times in start['multiplier'].items() if times == 2])}."
         )
-    if one is case.record.rounds[0]:
-        if set(case.record.starting_stacks) != {100}:
-            chips = zip(case.record.players, case.record.starting_stacks, strict=True)
+    if one is record.rounds[0]:
+        if set(record.starting_stacks) != {100}:
+            chips = zip(record.players, record.starting_stacks, strict=True)
             found.append(f"Chips: {', '.join(f'{player} {number}' for player, number in chips)}.")
-        found += [f"The stake is {case.record.stake} chips a prize."] if case.record.stake > 1 else []
-        found += [f"{case.record.agreed_rounds} rounds are agreed on."] if case.record.agreed_rounds else []
+        found += [f"The stake is {record.stake} chips a prize."] if record.stake > 1 else []
+        found += [f"{record.agreed_rounds} rounds are agreed on."] if record.agreed_rounds else []
     return found

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+from casebook import situation
 from docutils import nodes
-from pieces import ROOT, Apparatus
+from pieces import ROOT, Apparatus, folded
 
 from hoc_ref.clauses import game_spec
-from hoc_ref.record import read
+from hoc_ref.errors import BadInput
+from hoc_ref.permalink import pack
+from hoc_ref.record import Record, read
 from hoc_ref.replay import replay
 
 
@@ -59,31 +62,44 @@ class Audit(Apparatus):
 
 
 class Disputes(Apparatus):
-    """The records of spec/hoc/disputes, each with what comes of it when its crux is answered either way."""
+    """The records of spec/hoc/disputes, what comes of each when its crux is answered either way, and from what deal."""
 
     def run(self) -> list[nodes.Node]:
         found: list[nodes.Node] = []
         for path in sorted((ROOT / "spec" / "hoc" / "disputes").glob("*.toml")):
-            self.made_from(str(path))
-            text = path.read_text(encoding="utf-8")
-            section = nodes.section("", nodes.title("", read(text).title), ids=[path.stem])
-            section += [nodes.literal_block(text, text, language="toml"), self.rulings(text, path.stem)]
+            text = self.made_from(str(path)).read_text(encoding="utf-8")
+            record = read(text)
+            deal = self.made_from(str(path.parent / "from-a-deal" / path.name)).read_text(encoding="utf-8")
+            section = nodes.section("", nodes.title("", record.title), ids=[path.stem])
+            section += [*situation(record), self.rulings(record, path.stem)]
+            open_it = nodes.reference(
+                "", "Open in the ruling page", internal=True, refuri=f"ruling.html#r={pack(text)}"
+            )
+            section += nodes.paragraph("", "", open_it)
+            section += folded("The record", nodes.literal_block(text, text, language="toml"))
+            section += folded("From a deal", nodes.literal_block(deal, deal, language="toml"))
             found.append(section)
         return found
 
-    def rulings(self, text: str, crux: str) -> nodes.Node:
+    def rulings(self, record: Record, crux: str) -> nodes.Node:
         """What comes of a record under each of the two options."""
-        record, known = read(text), game_spec("hoc")["cruxes"][crux]
         rows = nodes.bullet_list()
-        options = {told["option"]: name for name, told in known["choices"].items()}
-        for option, name in options.items():
-            last = replay(record, record.reading, {crux: option}, hear=False)
-            ruling = last.last()
-            stacks = ", ".join(f"{who} {chips}" for who, chips in zip(record.players, last.chips.stacks, strict=True))
-            verdict = f"{ruling.kind}{f' ({ruling.reason})' if ruling.reason else ''}" if ruling else ""
-            start = [nodes.literal(option, option), nodes.Text(f", as {name} has it: {verdict}; {stacks}")]
-            rows += nodes.list_item("", nodes.paragraph("", "", *start))
+        for name, told in game_spec("hoc")["cruxes"][crux]["choices"].items():
+            option = told["option"]
+            outcome = nodes.Text(f", as {name} has it: {self.told(record, crux, option)}")
+            rows += nodes.list_item("", nodes.paragraph("", "", nodes.literal(option, option), outcome))
         return rows
+
+    def told(self, record: Record, crux: str, option: str) -> str:
+        """What comes of a record under an option, or that it is not played there."""
+        try:
+            last = replay(record, record.reading, {crux: option}, hear=False)
+        except BadInput as error:
+            return f"not played at all ({error.code})"
+        ruling = last.last()
+        stacks = ", ".join(f"{who} {chips}" for who, chips in zip(record.players, last.chips.stacks, strict=True))
+        verdict = f"{ruling.kind}{f' ({ruling.reason})' if ruling.reason else ''}" if ruling else ""
+        return f"{verdict}; {stacks}"
 
 
 class FirstRun(Apparatus):

@@ -17,6 +17,7 @@ from hoc_ref.cards import PACK
 from hoc_ref.clauses import game_spec
 from hoc_ref.errors import BadInput
 from hoc_ref.ledger import Chips
+from hoc_ref.proofs.arising import Arising, arising
 from hoc_ref.proofs.executor import PATIENCE, Path, Search
 from hoc_ref.proofs.shadows import shadowed
 from hoc_ref.proofs.theorem import Abandoned, Known, Theorem, Unmodelled
@@ -59,6 +60,7 @@ class Dispute(NamedTuple):
     cards: int
     where: str  # the scenes that were searched, and how far
     paths: int
+    arises: Arising  # whether a deal leads to it
 
 
 class Agreement(NamedTuple):
@@ -82,7 +84,6 @@ def course(t: Theorem, game: Any, rules: Any, told: Situation) -> Iterator[tuple
     state, seats = None, len(told.rounds[0].hands)
     for number, one in enumerate(told.rounds):
         try:
-            check_game(game, record_of(told, game.name, "", {}, ""), rules)
             after = game.table.next_round(state, one.hands, game.table.first_phase("deal", False)) if number else None
             dealer = after.dealer if after else seats - 1
             stacks = after.chips.stacks if after else (STACK,) * seats
@@ -100,8 +101,26 @@ def course(t: Theorem, game: Any, rules: Any, told: Situation) -> Iterator[tuple
                 return
 
 
+def taken(game: Any, rules: Any, told: Situation) -> bool:
+    """Some rules take a situation at all: its players and its stake."""
+    try:
+        check_game(game, record_of(told, game.name, "", {}, ""), rules)
+    except BadInput:
+        return False
+    return True
+
+
 def agree(t: Theorem, game: Any, one: Any, other: Any, told: Situation) -> None:
-    """Claims that two sets of rules judge every act of a situation alike and leave everybody the same chips."""
+    """Claims that two sets of rules judge every act of a situation alike and leave everybody the same chips.
+
+    The first take the situation; if the others do not, that parts them.
+    """
+    if not taken(game, one, told):
+        raise Abandoned
+    if not taken(game, other, told):
+        t.outcome("done")
+        t.claim("both take the situation", False)
+        return
     mine, theirs = list(course(t, game, one, told)), list(course(t, game, other, told))
     verdicts = [step[:2] for step in mine] == [step[:2] for step in theirs]
     t.outcome("done")
@@ -163,16 +182,24 @@ def record_of(told: Situation, name: str, reading: str, options: dict[str, str],
     return Record(name, reading, options, NAMES[:seats], (STACK,) * seats, rounds, title, stake=told.stake)
 
 
-def parted(text: str, crux: str, other: str) -> tuple[Replay, Replay] | None:
-    """A record replayed by plain code under its own rules and with one crux answered otherwise, if these part."""
+def parted(text: str, crux: str, other: str) -> tuple[Replay, Replay | BadInput] | None:
+    """A record replayed by plain code under its own rules and with one crux answered otherwise, if these part.
+
+    The other answer may not take the record at all, for the reason given.
+    """
     record = read(text)
     mine = replay(record, hear=False)
-    theirs = replay(record, mine.reading, {**mine.options, crux: other}, hear=False)
+    try:
+        theirs = replay(record, mine.reading, {**mine.options, crux: other}, hear=False)
+    except BadInput as error:
+        return mine, error
     return (mine, theirs) if first_difference(mine, theirs) is not None else None
 
 
-def outcome(played: Replay) -> str:
-    """What came of a record: the verdict on its last act, and the stacks."""
+def outcome(played: Replay | BadInput) -> str:
+    """What came of a record: the verdict on its last act, and the stacks; or why it is not taken."""
+    if isinstance(played, BadInput):
+        return f"not played at all ({played.code})"
     last = played.last()
     verdict = last.kind + (f" ({last.reason})" if last.reason else "") if last else "nothing"
     stacks = ", ".join(f"{name} {chips}" for name, chips in zip(NAMES, played.chips.stacks, strict=False))
@@ -218,31 +245,50 @@ def dispute(game: str, crux: str, one: str, other: str, whole: bool) -> Dispute 
                 if not both:
                     raise BadInput("dispute-unconfirmed", f"plain code does not part on what was found for {crux}")
                 rulings = outcome(both[0]), outcome(both[1])
-                return Dispute(crux, (mine, theirs), reading, text, rulings, acts, cards, "; ".join(searched), paths)
+                return Dispute(crux, (mine, theirs), reading, text, rulings, acts, cards, "; ".join(searched), paths,
+                               arising(text, crux, theirs))  # fmt: skip
     return Agreement(crux, options, "; ".join(searched), paths)
 
 
 def all_disputes(game: str, one: str, other: str, crux: str, whole: bool) -> Iterator[Dispute | Agreement | Unsearched]:
     """What parts two readings, crux by crux, searched on all processors; told in the order of the cruxes.
 
+    Each crux is searched by a new process, since of equally small situations a solver prefers others after other work.
     Errors: `reading-unknown`, `crux-unknown`.
     """
     known = differing(game, one, other)
     if crux and crux not in game_spec(game)["cruxes"]:
         raise BadInput("crux-unknown", f"{crux[:40]!r} is no crux of {game}; see hoc-ref rules {game}")
     wanted = [name for name in known if crux in ("", name)]
-    with ProcessPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
+    with ProcessPoolExecutor(max_workers=os.cpu_count() or 1, max_tasks_per_child=1) as pool:
         yield from pool.map(dispute, *zip(*((game, name, one, other, whole) for name in wanted), strict=True)
                             if wanted else ([],))  # fmt: skip
 
 
+def data(found: Dispute | Agreement | Unsearched) -> dict[str, Any]:
+    """What was found, as data."""
+    told = {"found": type(found).__name__.lower(), **found._asdict()}
+    if isinstance(found, Dispute):
+        told["arises"] = {**found.arises._asdict(), "apart": dict(found.arises.apart)}
+    return told
+
+
 def keep(found: Dispute, folder: str) -> None:
-    """Writes a dispute as a record, named after its crux; errors: `not-writable`."""
-    target = pathlib.Path(folder) / f"{found.crux}.toml"
+    """Writes a dispute as a record, named after its crux, and beside it the deal that leads there, if there is one.
+
+    Errors: `not-writable`.
+    """
+    keep_record(pathlib.Path(folder) / f"{found.crux}.toml", found.record)
+    if found.arises.record:
+        keep_record(pathlib.Path(folder) / f"{found.crux}-deal.toml", found.arises.record)
+
+
+def keep_record(target: pathlib.Path, text: str) -> None:
+    """Writes a record; errors: `not-writable`."""
     draft = target.with_suffix(f".{os.getpid()}")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_text(found.record, encoding="utf-8")
+        draft.write_text(text, encoding="utf-8")
         draft.replace(target)
     except OSError as error:
         raise BadInput("not-writable", f"{error.strerror or error}", str(target)) from None

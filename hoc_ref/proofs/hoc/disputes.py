@@ -196,9 +196,16 @@ def denied(t: Theorem, pack: int) -> Situation:
     return Situation((Round(start, hands, (f"{claimant} claim p2 had J", act)),))
 
 
+def stakes(t: Theorem, pack: int) -> Situation:
+    """A stake is agreed on, and p2 deals."""
+    hands = (as_hand(read_cards("As")), as_hand(read_cards("Ks")))
+    return Situation((Round({"phase": "deal"}, hands, ("p2 deal",)),), t.choose("stake", (1, 2, 3)))
+
+
 IN_PLAY = ((1, running, LATE),)
 FEW = as_hand(read_cards("Ac2c3cAd2d3d"))
 DISPUTES: dict[str, tuple[tuple[int, Scene, int], ...]] = {
+    "ante-multiplier": ((1, stakes, LOW),),
     "point-tie-break": ((2, points, FEW),),
     "point-tie-residual": ((2, points, FEW),),
     "d-point-sequence-scope": ((2, points, FEW), (2, points_besides_tierces, LOW)),
