@@ -101,7 +101,7 @@ GOOD = next(one for one in ALL if one.provenance == "by hand" and one.do == "pla
         ({"clauses": ()}, "cites no clause"),
         ({"clauses": ("hoc-no-such",)}, "cites no clause"),
         ({"clauses": ("hoc-bid-strength",)}, "cites no clause, or one that is not normative"),
-        ({"derivation": ""}, "a vector by hand has a derivation"),
+        ({"derivation": ""}, "a vector by hand and a witness have a derivation"),
         ({"provenance": "a dream"}, "derivation"),
         ({"reading": "hoyle"}, "does not exist"),
         ({"options": {"leftover-ten": "11"}}, "does not exist"),

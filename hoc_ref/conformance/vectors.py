@@ -16,7 +16,13 @@ from hoc_ref.errors import BadInput
 FORMAT = "hoc-vectors/1"
 KEYS = ("id", "what", "clauses", "reading", "options", "provenance", "derivation", "since", "do", "setup", "acts",
         "hands", "depth", "expect")  # fmt: skip
-PROVENANCE = ("source example", "by hand", "generated", "proof witness")
+PROVENANCE = {
+    "source example": ".hand",
+    "by hand": ".hand",
+    "generated": "",
+    "proof witness": ".witness",
+}  # in which file
+DERIVED = ("by hand", "proof witness")  # told with a derivation, and no others
 EXPECTED = ("acts", "last", "phase", "to_act", "stacks", "pots", "hand_sizes", "may_claim", "winners", "legal", "best",
             "nodes", "error")  # fmt: skip
 PLAYED = ("play", "claim")
@@ -220,7 +226,7 @@ def faults(game: str) -> Iterator[str]:
             if one.id in seen:
                 yield f"{one.id}: the id is taken"
             seen.add(one.id)
-            if (one.provenance in ("by hand", "source example")) != path.name.endswith(".hand.json"):
+            if path.name != f"{chapter}{PROVENANCE.get(one.provenance, '')}.json":
                 yield f"{one.id}: provenance {one.provenance} does not belong in {path.name}"
             yield from (f"{one.id}: {what}" for what in vector_faults(one, known, now))
     yield from errata_faults(game, seen)
@@ -238,8 +244,8 @@ def vector_faults(one: Vector, known: Json, now: str) -> Iterator[str]:
         known["clauses"].get(slug, {"informative": 1}).get("informative") for slug in one.clauses
     ):
         yield "cites no clause, or one that is not normative"
-    if one.provenance not in PROVENANCE or (one.provenance == "by hand") != bool(one.derivation):
-        yield "a vector by hand has a derivation, no other has one"
+    if one.provenance not in PROVENANCE or (one.provenance in DERIVED) != bool(one.derivation):
+        yield "a vector by hand and a witness have a derivation, no other has one"
     if one.reading not in known["readings"] or any(
         option not in known["cruxes"].get(crux, {}).get("executable", {}) for crux, option in one.options.items()
     ):

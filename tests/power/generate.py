@@ -5,6 +5,8 @@ cells COUNT [FIRST]   draws situations and keeps those that show a clause, a rea
 lists COUNT           the same for lists of legal acts, for hands that are judged, and counts of sequences
 positives COUNT       looks for what fewer than two vectors without a refusal cite
 given                 adds the situations of given.py that are needed
+witnesses COUNT       adds each dispute under both options, and a vector for each way of the proofs that none walks yet:
+                      a situation of given.py, or one of so many drawn, made small
 kill FIRST COUNT      looks for a question that tells each mutant which no vector tells
 cite, refresh         finds anew what vectors are about, or what the reference gives
 prune                 takes out what the last score found needless; those by hand it only names
@@ -30,18 +32,22 @@ from hoc_ref.conformance import vectors
 from hoc_ref.conformance.vectors import Vector, written
 from hoc_ref.record import load
 from tests.hoc.rounds import hands_for
-from tests.power import score
+from tests.power import score, witnesses
 from tests.power.ablation import carriers, normative
 from tests.power.asking import answer, executed, expected, holds
 from tests.power.candidates import READINGS, Candidate, courses, departures, games, small_hands
 from tests.power.cells import Cell, Json, cells, cells_of, clause_of_option, holds_under, judge_cells, legal_cells, told
-from tests.power.given import given, near_faults
+from tests.power.given import given, near_faults, walkable
 from tests.power.mutants import Mutant, mutants, planted
 from tests.power.smaller import hand_cards, middle, shrunk
 from tests.power.varied import varied
+from tests.power.walks import Way, walked
+from tests.power.witnesses import situation
 from tests.power.worded import bare, cited, depends, entered_clauses, is_negative, listed, vector_of
 
 FOLDER = Path("spec/hoc/vectors")
+MADE = ("generated", "proof witness")  # what is written here
+RANKED = (*MADE, "by hand", "source example")  # what goes first where several show the same
 WANTED = 2  # vectors for each cell
 DEPARTED = 12  # seeds for each option
 MOST_ASKED = 12_000  # questions of the pool for one mutant
@@ -61,32 +67,33 @@ class Store:
         self.common: Counter[str] = Counter(slug for one in self.all for slug in entered_clauses(one))
         self.numbers: Counter[str] = Counter()
         for one in self.all:
-            if one.provenance == "generated":
+            if one.provenance in MADE:
                 stem, _, number = one.id.rpartition("-")
                 self.numbers[stem] = max(self.numbers[stem], int(number))
 
-    def add(self, one: Vector) -> bool:
-        """Adds a vector under the next free id; not one that is there already."""
+    def add(self, one: Vector, about: str = "") -> bool:
+        """Adds a vector under the next free id, named after its clause or something else; not one that is there."""
         faults = [act for act in vectors.acts_told(one) if act.get("kind") == "refused"]
         if asked_key(one) in self.seen or len(faults) > 1:
             return False
         self.seen.add(asked_key(one))
         room = one.chapter.replace("_", "-")
-        stem = f"{room}-{one.clauses[0].removeprefix('hoc-').removeprefix(room + '-')}"
+        stem = f"{room}-{about or one.clauses[0].removeprefix('hoc-').removeprefix(room + '-')}"
         self.numbers[stem] += 1
         self.all.append(one._replace(id=f"{stem}-{self.numbers[stem]}"))
         self.rare.update(one.clauses)
         return True
 
     def write(self) -> None:
-        """Writes the generated vectors; the files by hand are never touched."""
-        chapters: dict[str, list[Vector]] = {}
-        for one in self.all:
-            if one.provenance == "generated":
-                chapters.setdefault(one.chapter, []).append(one)
-        for chapter, mine in chapters.items():
-            mine.sort(key=lambda one: (one.id.rpartition("-")[0], int(one.id.rpartition("-")[2])))
-            (FOLDER / f"{chapter}.json").write_text(written(chapter, "hoc", mine), encoding="utf-8")
+        """Writes the generated vectors and the witnesses; the files by hand are never touched."""
+        for provenance in MADE:
+            for chapter in [one["name"] for one in game_spec("hoc")["chapters"]]:
+                mine = [one for one in self.all if (one.provenance, one.chapter) == (provenance, chapter)]
+                mine.sort(key=lambda one: (one.id.rpartition("-")[0], int(one.id.rpartition("-")[2])))
+                path = FOLDER / f"{chapter}{vectors.PROVENANCE[provenance]}.json"
+                path.unlink(missing_ok=True)
+                if mine:
+                    path.write_text(written(chapter, "hoc", mine), encoding="utf-8")
 
 
 def asked_key(one: Vector) -> str:
@@ -108,22 +115,15 @@ def recorded() -> Iterator[Candidate]:
     for path in sorted(Path("spec/hoc/options").glob("*.toml")):
         crux = path.stem if path.stem in known["cruxes"] else path.stem.rpartition("-")[0]
         record = load(str(path))
-        rows = [{"hands": [hand_cards(hand.known) + "??" * hand.unseen for hand in one.hands],
-                 "acts": [line.act for line in one.lines if line.act],
-                 **({"start": one.start} if one.start else {})} for one in record.rounds]  # fmt: skip
-        setup: Json = {"hands": rows[-1]["hands"], "stacks": list(record.starting_stacks)}
-        setup.update({"start": rows[-1]["start"]} if "start" in rows[-1] else {})
-        setup.update({"stake": record.stake} if record.stake != 1 else {})
-        setup.update({"rounds": record.agreed_rounds} if record.agreed_rounds else {})
-        setup.update({"before": rows[:-1]} if rows[:-1] else {})
-        if any("?" in hand for one in rows for hand in one["hands"]):
+        asked = situation(record)
+        if asked is None:
             continue
         for reading in known["readings"]:
             for option in known["cruxes"][crux]["executable"]:
                 departure = {} if known["cruxes"][crux]["choices"][reading]["option"] == option else {crux: option}
-                for some in range(len(rows[-1]["acts"]) + 1):
+                for some in range(len(asked["acts"]) + 1):
                     yield Candidate(reading, {**record.options, **departure},
-                                    {"setup": setup, "acts": rows[-1]["acts"][:some]})  # fmt: skip
+                                    {**asked, "acts": asked["acts"][:some]})  # fmt: skip
 
 
 def add_cells(count: int, first: int = 0) -> None:
@@ -216,17 +216,82 @@ def add_given() -> None:
     store.write()
 
 
+def add_witnesses(count: int) -> None:
+    """Adds the disputes, and witnesses for the ways of the proofs that no vector walks; names what still lacks."""
+    store = Store()
+    for crux, question, option, one in witnesses.disputes():
+        first = [slug for slug in entered_by(one) if clause_of_option(slug) == (crux, option)]
+        told_by = f"the smallest situation found that parts {' and '.join(READINGS)}: {crux} answered by {option}"
+        made = vector_of(one, [*first, ""][0], store.common)
+        add_witness(store, made, told_by, f"dispute-{crux}", f"{question} {option}"[:120])
+    lacking = set(witnesses.lacking(witnesses.stored(), walked(store.all), witnesses.unwalked()))
+    for do, words, one in walkable():
+        lacking -= add_walks(store, do, one, lacking, words)
+    for do, one in chain(near_faults(), (("play", one) for one in recorded()), questions(0, count)) if count else ():
+        for way in sorted(ways_of(do, one) & lacking):
+            small = one if do == "judge" else shrunk(one, lambda fewer, do=do, way=way: way in ways_of(do, fewer))
+            lacking -= add_walks(store, do, small, lacking, "")
+        if not lacking:
+            break
+    store.write()
+    print(f"{len(store.all)} vectors; {len(lacking)} ways without a witness", *sorted(lacking), sep="\n")
+
+
+def entered_by(one: Candidate) -> set[str]:
+    """The clauses whose functions are entered when a situation is played."""
+    vector = bare("play", one)
+    return entered_clauses(vector) if vector else set()
+
+
+def add_walks(store: Store, do: str, one: Candidate, lacking: set[Way], words: str) -> set[Way]:
+    """Adds a question as a witness for the ways that it walks and no other does; what it was added for."""
+    mine = ways_of(do, one) & lacking
+    if not mine:
+        return mine
+    about = game_spec("hoc")["functions"].get(min(mine)[0], {"clauses": ()})["clauses"]
+    vector = bare(do, one)
+    first = sorted(set(about) & entered_clauses(vector)) if vector else []
+    told_by = f"walks {', '.join(witnesses.named(way) for way in sorted(mine))}"
+    made = as_vector(do, one, [*first, ""][0], store)
+    return mine if add_witness(store, made, f"{words}; {told_by}" if words else told_by, "witness") else set()
+
+
+def ways_of(do: str, one: Candidate) -> set[Way]:
+    """The ways that a question walks; none where it cannot be asked."""
+    try:
+        vector = bare(do, one)
+        return walked([vector]) if vector else set()
+    except Exception:
+        return set()
+
+
+def add_witness(store: Store, vector: Vector | None, derivation: str, about: str, what: str = "") -> bool:
+    """Adds a vector as a witness, with what it shows."""
+    if vector is None:
+        print(f"{about}: cites no clause: {derivation}")
+        return False
+    made = vector._replace(provenance="proof witness", derivation=derivation, what=what or vector.what)
+    if any(asked_key(one) == asked_key(made) for one in store.all if one.provenance == made.provenance):
+        return True
+    if not store.add(made, about):
+        print(f"{about}: another vector asks the same, or it has more than one fault: {derivation}")
+        return False
+    return True
+
+
 def refresh() -> None:
     """Asks the reference anew what it expects of the generated vectors; those it cannot answer any more go."""
     store = Store()
     kept = []
     for one in store.all:
         here = Candidate(one.reading, one.options, one.asked)
-        if one.provenance != "generated":
+        if one.provenance not in MADE:
             kept.append(one)
         elif one.do in ("play", "claim"):
             fresh = vector_of(here, one.clauses[0], store.common) if bare("play", here) else None
-            kept += [fresh._replace(id=one.id, since=one.since, chapter=one.chapter)] if fresh else []
+            what = one.what if one.provenance != "generated" else fresh.what if fresh else ""
+            kept += [fresh._replace(id=one.id, since=one.since, chapter=one.chapter, what=what,
+                                    provenance=one.provenance, derivation=one.derivation)] if fresh else []  # fmt: skip
         elif now := bare(one.do, here):
             kept.append(one._replace(expect=now.expect))
     changed = [one.id for one in kept if one not in store.all]
@@ -239,7 +304,7 @@ def cite_anew() -> None:
     """Finds again what each generated vector is about, now that it is known which clauses most vectors come to."""
     store = Store()
     for at, one in enumerate(store.all):
-        if one.provenance == "generated":
+        if one.provenance in MADE:
             store.all[at] = one._replace(clauses=cited(one, one.clauses[0], store.common))
     store.write()
 
@@ -286,22 +351,21 @@ def needs(one: Candidate, clause: str, name: str) -> bool:
 
 
 def prune() -> None:
-    """Takes out the generated vectors that the last score found needless, one by one while they are.
+    """Takes out the generated vectors that the last score found needless, one by one while they are; then witnesses.
 
     Those by hand come after, as they are worth more: what can go of them is named, for somebody to take it out.
     """
     store = Store()
-    shown = {one.id: cells(one) | score.cited(one) for one in store.all}
-    counts = Counter(cell for mine in shown.values() for cell in mine)
+    shown, counts = score.shown(store.all)
     needless = set(json.loads(score.SCORE.read_text(encoding="utf-8"))["needless"])
     kept = []
-    for one in sorted(store.all, key=lambda one: (one.provenance != "generated", -len(json.dumps(one.asked)))):
-        spare = one.id in needless and all(counts[cell] > score.ENOUGH for cell in shown[one.id])
+    for one in sorted(store.all, key=lambda one: (RANKED.index(one.provenance), -len(json.dumps(one.asked)))):
+        spare = one.id in needless and not score.is_needed(one, shown[one.id], counts)
         if spare:
             counts.subtract(shown[one.id])
-        if spare and one.provenance != "generated":
+        if spare and one.provenance not in MADE:
             print(f"{one.id}: can be taken out by hand")
-        if not spare or one.provenance != "generated":
+        if not spare or one.provenance not in MADE:
             kept.append(one)
     print(f"{len(store.all) - len(kept)} vectors taken out, {len(kept)} kept")
     store.all = kept
@@ -430,7 +494,11 @@ def add_killer(store: Store, mutant: Mutant, question: Vector) -> None:
 
 def named(do: str, one: Candidate, mutant: Mutant, store: Store) -> Vector | None:
     """A question that tells a mutant, as a vector that names its clause."""
-    first = mutant.clauses[0] if mutant.clauses else ""
+    return as_vector(do, one, mutant.clauses[0] if mutant.clauses else "", store)
+
+
+def as_vector(do: str, one: Candidate, first: str, store: Store) -> Vector | None:
+    """A question of any kind as a vector, which names a clause first if it is about it."""
     if do == "play":
         return vector_of(one, first, store.common)
     vector = bare(do, one)
@@ -446,8 +514,8 @@ def named(do: str, one: Candidate, mutant: Mutant, store: Store) -> Vector | Non
 
 
 COMMANDS: dict[str, Callable[..., None]] = {
-    "cells": add_cells, "lists": add_lists, "positives": add_positives, "given": add_given, "kill": add_killers,
-    "cite": cite_anew, "refresh": refresh, "prune": prune,
+    "witnesses": add_witnesses, "cells": add_cells, "lists": add_lists, "positives": add_positives, "given": add_given,
+    "kill": add_killers, "cite": cite_anew, "refresh": refresh, "prune": prune,
 }  # fmt: skip
 
 

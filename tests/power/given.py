@@ -364,6 +364,119 @@ def given() -> list[tuple[str, Candidate]]:
             for clause, reading, options, setup, acts in GIVEN]  # fmt: skip
 
 
+ALL_IN = {"chip-exhaustion": "table-stakes-all-in", "bet-ownership": "returned"}
+UNWON = {"hands": ["2s", "3h4h"], "start": {"phase": "play", "pots": {"point": 2, "sequence": 2, "tricon": 2}},
+         "acts": ["p1 play 2s"]}  # fmt: skip
+UNWON_AGAIN = {"hands": ["3h4h", "2s"], "start": {"phase": "play"}, "acts": ["p2 play 2s"]}
+
+# ways of the proofs that no other vector walked, by function and in words
+WALKED: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
+    # announcing.passers_out
+    ("one who passed before the raise announces, one who passed after it is out", L,
+     {"passer-after-declaration": "out", "declare-after-raise": "allowed-ends-bidding"}, bids("2s5s", "3h", "4d"),
+     ["p1 pass", "p2 raise 1", "p3 pass", "p1 announce 2"]),
+    # winning.side_pot, winning.bets_returned
+    ("nobody has bet beyond the winner who bet his last chip", L, {"chip-exhaustion": "table-stakes-all-in"},
+     {**bids("2s5s", "3h7h"), "stacks": [1, 5]},
+     ["p1 raise 1", "p2 call", "p1 announce 2", "p2 good", "p1 show 2s5s"]),
+    ("nobody has bet beyond the winner who bet his last chip, and bets go back to nobody, since all are in", L, ALL_IN,
+     {**bids("2s5s", "3h7h"), "stacks": [1, 5]},
+     ["p1 raise 1", "p2 call", "p1 announce 2", "p2 good", "p1 show 2s5s"]),
+    ("the other has bet beyond the winner who bet his last chip, and bets go back to nobody, since all are in", L,
+     ALL_IN, {**bids("2s5s", "3h7h"), "stacks": [1, 5]},
+     ["p1 pass", "p2 raise 2", "p1 call", "p1 announce 2", "p2 good", "p1 show 2s5s"]),
+    ("nobody has bet beyond the winner who bet his last chip, and one who dropped out has his bet back", L, ALL_IN,
+     {**bids("2s5s", "3h7h", "4d"), "stacks": [2, 5, 5]},
+     ["p1 pass", "p2 raise 1", "p3 call", "p1 raise 1", "p2 call", "p3 pass", "p1 announce 2", "p2 good",
+      "p1 show 2s5s"]),
+    ("one has bet beyond the winner who bet his last chip, and one who dropped out has his bet back", L, ALL_IN,
+     {**bids("2s5s", "3h7h", "4d"), "stacks": [2, 5, 5]},
+     ["p1 pass", "p2 raise 1", "p3 raise 2", "p1 call", "p2 pass", "p1 announce 2", "p3 good", "p1 show 2s5s"]),
+    # showing.refuse_used, showing.refuse_group
+    ("the first sequence shown may still serve, the second was shown for the point", L,
+     {"same-cards-reused": "each-card-once"}, bids("3s4s5s6h7h8h9h", "2dKc"),
+     ["p1 announce 4", "p2 good", "p1 show 6h7h8h9h", "p1 announce tierce to 5", "p2 good",
+      "p1 show 3s4s5s 6h7h8h"]),
+    ("of two groups shown besides the first one is a tricon, the other none", L, {},
+     bids("5s7s5h7h5d7dKc", "2h", phase="tricon", said={"p1": "three 7"}),
+     ["p2 good", "p1 show 7s7h7d 5s5h5d Kc"]),
+    # irregularities.stakes_back, irregularities.refuse_after_bets
+    ("somebody leaves after a wrong deal has ended the round", L, {}, {"hands": THREE},
+     ["p3 deal", "p1 misdeal", "p1 leave"]),
+    ("nobody has bet or won, but a card lies on the table", L, {"misdeal-deadline": "any-time"}, {"hands": TWO},
+     [*["p1 pass", "p2 pass"] * 4, "p1 play 2s", "p2 misdeal"]),
+    # bidding.word_passes
+    ("who has no chips passes, after another has gone along with his last", L, {"chip-exhaustion": "table-stakes-all-in"},
+     {**bids("2s5s", "3h7h", "4d", raiser="p3", bets=[0, 0, 3], pots={"point": 6}, to_act="p1"), "stacks": [2, 0, 5]},
+     ["p1 call", "p2 pass"]),
+    # setup.ante
+    ("no prize was won twice running, and none takes new stakes", L, {"consecutive-carry": "pot-capped-at-double"},
+     {"hands": TWO, "before": [UNWON, UNWON_AGAIN]}, ["p1 pass"]),
+    # announcing.announced, announcing.second_best
+    ("kings do not count: what the first has announced is as good as nothing, what the second has is not", L,
+     {"d-top-sequence-queen": "kings-excluded"}, bids("JsQsKs", "3h4h5h", "2c", phase="sequence"),
+     ["p1 announce tierce to K", "p2 announce tierce to 5", "p3 good"]),
+    ("beside the winner who bet his last chip one has dropped out, and the other has announced", L,
+     {"chip-exhaustion": "table-stakes-all-in"}, {**bids("2s5s", "3h", "4d5d"), "stacks": [2, 5, 5]},
+     ["p1 pass", "p2 raise 1", "p3 raise 2", "p1 call", "p2 pass", "p1 announce 2 value 7", "p3 announce 2 value 0",
+      "p1 show 2s5s"]),
+    # doubling.pots_back
+    ("all prizes were won, and no pot goes back", L, {"d-restake": "double-ante-old-returned"},
+     {"hands": TWO, "before": [{**UNWON, "start": {"phase": "play", "won": {"point": "p1", "sequence": "p1",
+                                                                            "tricon": "p2"}}}]}, ["p1 pass"]),
+    # irregularities.claim, irregularities.caught
+    ("an earlier denial is claimed to be false twice, after another one", L, {},
+     play("7c8d2cKs", "9hTc", "4sKc"), ["p1 play 7c", "p1 without 8", "p2 without 8", "p3 without 8", "p1 play 2c",
+                                        "p1 without 3", "p2 claim p1 had 8", "p3 claim p1 had 8"]),
+    # showing.win_shown
+    ("the only one left shows, where lesser combinations count unshown", L, {"smaller-optional": "paid-unshown"},
+     bids("5c5d5h", "9d", phase="tricon"), ["p1 raise 1", "p2 pass", "p1 show 5c5d5h"]),
+    # combinations.best_value, hocs.hoc_of
+    ("of a suit longer than announced the lowest card goes, which is held", D,
+     {"point-tie-break": "total-value-then-seat"}, bids("As2s3s4s", "4d5d6d"), ["p1 announce 3", "p2 announce 3"]),
+    ("a king is led after a hoc that was called, where only one hoc in a row counts", L, {"hocs-in-a-row": "once"},
+     play("2cKs", "2d", "Ah2s9h", sequence={"last": "7", "by": "p1", "without": ["p3"]}, to_act="p2"),
+     ["p2 without 8", "p1 hoc", "p1 play Ks"]),
+    ("a king is led after a hoc that was paid of itself, where only one hoc in a row counts", D,
+     {"hocs-in-a-row": "once"},
+     play("2cKs", "2d", "Ah2s9h", sequence={"last": "7", "by": "p1", "without": ["p3"]}, to_act="p2"),
+     ["p2 without 8", "p1 play Ks"]),
+    ("an earlier denial is claimed to be false too late, after another one", L,
+     {"denial-claim-deadline": "until-next-card"}, play("7c8d2cKs", "9hTc", "4sKc"),
+     ["p1 play 7c", "p1 without 8", "p2 without 8", "p3 without 8", "p1 play 2c", "p1 without 3", "p2 claim p1 had 8"]),
+    # doubling.equal_shares
+    ("one chip is too little to be given back to two", L, {"d-restake": "double-ante-old-returned"},
+     {"hands": TWO, "before": [{**UNWON, "start": {"phase": "play", "pots": {"point": 1}}}]}, ["p2 pass"]),
+    # play.word_passes, play.lay
+    ("two are out while the sequence is played out, and the third cannot go on", L,
+     {"end-mid-sequence": "sequence-finished"}, play("5h", "6c", "7d9d"),
+     ["p1 play 5h", "p2 play 6c", "p3 play 7d", "p3 without 8"]),
+    ("of two cards laid at once the second may not be laid", L, {},
+     play("2h3h", "Ks8d", "5c6c", sequence={"last": "7c", "by": "p1"}), ["p2 play Ks 8d"]),
+]  # fmt: skip
+
+
+# the same, of lists of legal acts
+LISTED: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
+    # table.legal_shows
+    ("the winner holds no tricon, and may take the prize on his word", L, {"declared-winner-must-show": "may-claim"},
+     bids("Qc", "Jc", phase="tricon", said={"p2": "three 7"}), ["p1 good"]),
+    ("the winner has too few cards of any suit, and may take the prize on his word", L,
+     {"declared-winner-must-show": "may-claim"}, bids("8h", "Kc", said={"p2": "2 value 13"}), ["p1 good"]),
+    # table.legal_plays
+    *[("whoever has the rank that goes on his own run may not stop", reading,
+       {"stop-before-main-hoc": "must-go-on"}, play(hand, "9h9c", sequence={"last": last, "by": "p1"}, to_act="p1"), [])
+      for reading, hand, last in ((L, "3cJdQsQhKh", "T"), (D, "3cJdKsKh", "Q"))],
+]  # fmt: skip
+
+
+def walkable() -> list[tuple[str, str, Candidate]]:
+    """Each situation that walks a way of its own, as what it is asked, with what happens in words."""
+    return [(do, words, Candidate(reading, options, {"setup": setup, "acts": acts}))
+            for do, rows in (("play", WALKED), ("legal", LISTED))
+            for words, reading, options, setup, acts in rows]  # fmt: skip
+
+
 def near_faults() -> Iterator[tuple[str, Candidate]]:
     """Questions near to where faults hide, as play with every number of acts and as a list."""
     for _, reading, options, setup, acts in (*HIDDEN, *GIVEN):

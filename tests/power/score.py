@@ -20,6 +20,7 @@ from tests.power.ablation import ablated, normative
 from tests.power.asking import answer, executed, holds
 from tests.power.cells import Cell, cells
 from tests.power.mutants import OPERATORS, Mutant, mutants, planted
+from tests.power.walks import walks
 from tests.power.worded import is_negative
 
 HERE = Path(__file__).parent
@@ -28,6 +29,7 @@ EQUIVALENT = HERE / "equivalent.toml"
 SECONDS = 5  # for one vector under one mutant
 MEMORY = 4 << 30
 ENOUGH = 4  # vectors that tell the same: each of so few has its reason to be there
+PATH = "path"  # through a function of the rules, as a cell
 FEW = 3  # a vector that cites so many clauses at most should name the broken one
 
 
@@ -160,12 +162,29 @@ def summary(chosen: Sequence[Mutant], found: Sequence[Told], gone: dict[str, str
 
 
 def needless(vectors: Sequence[Vector], found: Sequence[Told]) -> list[str]:
-    """The vectors without a mutant, option or clause cell that they cover alone or with three others."""
+    """The vectors without a mutant, option, clause cell or path that they cover alone or with three others."""
     needed = {name for one in found if len(one.killers) <= ENOUGH for name in one.killers}
-    shown = {one.id: cells(one) | cited(one) for one in vectors}
-    counts = Counter(cell for mine in shown.values() for cell in mine)
-    rest = [one.id for one in vectors if one.id not in needed]
-    return sorted(name for name in rest if not any(counts[cell] <= ENOUGH for cell in shown[name]))
+    mine, counts = shown(vectors)
+    rest = [one for one in vectors if one.id not in needed]
+    return sorted(one.id for one in rest if not is_needed(one, mine[one.id], counts))
+
+
+def shown(vectors: Sequence[Vector]) -> tuple[dict[str, set[Cell]], Counter[Cell]]:
+    """What each vector shows, and how many show the same."""
+    ways = walks(vectors)
+    found = {one.id: cells(one) | cited(one) | {(PATH, *way) for way in ways[one.id]} for one in vectors}
+    return found, Counter(cell for mine in found.values() for cell in mine)
+
+
+def is_needed(one: Vector, mine: set[Cell], counts: Counter[Cell]) -> bool:
+    """A vector shows something that three others at most show.
+
+    A path through the rules counts for witnesses alone, however many vectors of any kind walk it: it is what a
+    witness is there for. If it counted for all, many a generated vector would be kept for the path by which it happens
+    to go, although what it was made for is shown by others.
+    """
+    witness = one.provenance == "proof witness"
+    return any(counts[cell] <= ENOUGH for cell in mine if witness or cell[0] != PATH)
 
 
 def cited(one: Vector) -> set[Cell]:
