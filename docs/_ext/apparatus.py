@@ -10,11 +10,12 @@ from proved import Proofs, claim_pages
 from rules import Clause, Cruxes, Diagram, Hand, Options, Reasons, Verbs, add_switch
 from sphinx.application import Sphinx
 from texts import Passages, Witnesses
+from witnesses import Ways
 
 DIRECTIVES = {
     "clause": Clause, "cruxes": Cruxes, "hand": Hand, "diagram": Diagram, "options": Options,
     "verbs": Verbs, "reasons": Reasons, "passages": Passages, "witnesses": Witnesses, "matrix": Matrix,
-    "power": Power, "proofs": Proofs, "audit": Audit, "disputes": Disputes, "first-run": FirstRun,
+    "power": Power, "proofs": Proofs, "audit": Audit, "disputes": Disputes, "first-run": FirstRun, "ways": Ways,
 }  # fmt: skip
 
 

@@ -1,24 +1,16 @@
-"""Sphinx: how many ways through the rules the proofs explore, and which of them the vectors walk."""
+"""Witnesses: how many ways through the rules the proofs explore, and which of them the vectors walk."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
 from docutils import nodes
-from sphinx.application import Sphinx
-from sphinx.util.docutils import SphinxDirective
-
-FIGURES = Path(__file__).parents[2] / "tests" / "power" / "witnesses.json"
+from pieces import Apparatus
 
 
-class Ways(SphinxDirective):
+class Ways(Apparatus):
     """The figures of tests/power/witnesses.json."""
 
     def run(self) -> list[nodes.Node]:
-        self.env.note_dependency(str(FIGURES))
-        told = json.loads(FIGURES.read_text(encoding="utf-8"))
+        told = self.figures("power", "witnesses.json")
         ruling, others, dead = told["ruling"], told["others"], ", ".join(told["dead"])
         text = (
             f"{ruling['functions']} functions carry out the clauses, and the proofs explore {ruling['ways']} ways "
@@ -31,9 +23,3 @@ class Ways(SphinxDirective):
             f"witnesses {told['disputed']} put sides of the {told['disputes']} disputes; other vectors put the rest."
         )
         return [nodes.paragraph("", text)]
-
-
-def setup(app: Sphinx) -> dict[str, Any]:
-    """Registers the directive."""
-    app.add_directive("ways", Ways)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
