@@ -40,9 +40,9 @@ def test_ten_cards_left() -> None:
 
 
 def test_equal_points() -> None:
-    """With a card each and no sequence both rules come to the value; a third card, kept back, lets them part."""
+    """With a card each and no sequence the seat decides where sequences come first, and else the value."""
     told = found("point-tie-break")
-    assert (told.acts, told.cards) == (2, 3)
+    assert (told.acts, told.cards) == (2, 2)
 
 
 def test_the_scope_of_doubling() -> None:
@@ -144,9 +144,9 @@ CHANGED = {
     "an act is refused": ("leftover-ten", "p2 hoc\n", "p2 hoc\np2 hoc\n"),
     "not the act in dispute": ("leftover-ten", "p1 play Jc ", "p1 without J "),
     "a start": ("leftover-ten", "[[round]]\n", '[[round]]\nstart = { phase = "deal" }\n'),
-    "nothing but a deal": ("point-tie-break", "p1 announce 4\np2 announce 4  # in dispute\n", ""),
-    "somebody else speaks first": ("point-tie-break", "p1 announce 4\n", "p1 pass\n"),
-    "too much is announced": ("point-tie-break", "p1 announce 4\n", "p1 announce 5\n"),
+    "nothing but a deal": ("point-tie-break", "p1 announce 5\np2 announce 5  # in dispute\n", ""),
+    "somebody else speaks first": ("point-tie-break", "p1 announce 5\n", "p1 pass\n"),
+    "too much is announced": ("point-tie-break", "p1 announce 5\n", "p1 announce 6\n"),
     "a rank was denied in vain": ("false-denial-remedy", "p2 without J\np1 claim", "p2 without Q\np1 claim"),
     "a higher bet": ("premium-with-raise", "p1 raise 1", "p1 raise 2"),
     "another tierce": ("equal-second-combination", "tierce to 3", "tierce to 4"),

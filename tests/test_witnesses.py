@@ -11,7 +11,7 @@ from hoc_ref.clauses import game_spec
 from hoc_ref.conformance import vectors
 from hoc_ref.proofs import claims
 from tests.power import score, walks, witnesses
-from tests.power.asking import answer, holds
+from tests.power.asking import holds
 
 ALL = vectors.load("hoc")
 WITNESSES = [one for one in ALL if one.provenance == "proof witness"]
@@ -77,14 +77,14 @@ def test_a_witness_walks_what_it_says(by_vectors: dict[str, set[walks.Way]]) -> 
 
 
 def test_every_dispute_is_a_vector_under_both_options() -> None:
-    """Each side is a witness, or another vector puts it, or it is left out; on the other side the answer is another."""
+    """Each side is a witness, or another vector puts it; on the other side the answer is another."""
     asked = {score_key(one.reading, one.options, one.asked): one for one in WITNESSES}
     own = {(crux, option): asked[score_key(*one)] for crux, _, option, one in witnesses.disputes()}
     by_id = {one.id: one for one in ALL if one.provenance != "proof witness"}
     put = {(crux, option): by_id[name] for crux, of in witnesses.stood_for().items() for option, name in of.items()}
     every = {(crux, option) for crux, _, option, _ in witnesses.sides()}
-    assert every == {*own, *put, *witnesses.LEFT_OUT} and len(every) == 2 * FIGURES["disputes"]
-    assert len(own) + len(put) + len(witnesses.LEFT_OUT) == len(every) and len(own) == FIGURES["disputed"]
+    assert every == {*own, *put} and len(every) == 2 * FIGURES["disputes"]
+    assert len(own) + len(put) == len(every) and len(own) == FIGURES["disputed"]
     assert [side for side, one in {**own, **put}.items() if not parts(one, *side)] == []
 
 
@@ -99,14 +99,6 @@ def parts(one: vectors.Vector, crux: str, option: str) -> bool:
 def score_key(*parts: object) -> str:
     """A question as a text."""
     return json.dumps(parts, sort_keys=True)
-
-
-def test_what_is_left_out_is_still_open() -> None:
-    """Of two points the lower is shown and wins, which no clause bears out; once it is mended the side is a vector."""
-    asked = {"setup": {"hands": ["2d", "Ad3c"], "start": {"phase": "point", "pots": {"point": 2}, "said": {"p1": "1"}}},
-             "acts": ["p2 announce 1", "p2 show Ad"]}  # fmt: skip
-    assert list(witnesses.LEFT_OUT) == [("point-tie-break", "highest-sequence")]
-    assert answer("play", "lalanne", {"point-tie-break": "highest-sequence"}, asked)["acts"][-1]["kind"] == "regular"
 
 
 def test_a_path_makes_only_a_witness_needed(by_vectors: dict[str, set[walks.Way]]) -> None:

@@ -97,10 +97,10 @@ def point_tie_sequence(rules: Rules, hand: Hand, say: Say) -> int:
     Clauses: hoc-point-tie-sequence.
     """
     sequence = best_sequence(rules, rules.d_point_sequence_scope(hand, say.size))
-    return sequence_order(rules, sequence) * 1000 + rules.point_tie_residual(hand, say.size)
+    return sequence_order(rules, sequence) * 1000 + rules.point_tie_residual(hand, say)
 
 
-def then_seat(hand: Hand, length: int) -> int:
+def then_seat(hand: Hand, say: Say) -> int:
     """If the sequences do not decide between equal points, the player nearer to forehand wins at once.
 
     Clauses: hoc-point-tie-then-seat.
@@ -108,12 +108,12 @@ def then_seat(hand: Hand, length: int) -> int:
     return 0
 
 
-def then_value(hand: Hand, length: int) -> int:
+def then_value(hand: Hand, say: Say) -> int:
     """If the sequences do not decide between equal points, the higher total of pips does.
 
-    Clauses: hoc-point-tie-then-value.
+    The total is the one announced or shown, before that what the hand holds. Clauses: hoc-point-tie-then-value.
     """
-    return point_value(hand, length)
+    return say.top if say.top >= 0 else point_value(hand, say.size)
 
 
 def sequence_anywhere(hand: Hand, length: int) -> Hand:

@@ -199,9 +199,13 @@ def hoc_of(state: Round, one: Card, stands_for: Rank) -> int:
         return king_ends(state, stands_for) or state.rules.main_hoc_replaces_and_restarts()
     hoc = state.rules.main_hoc_in_place_stops()
     if state.play.last == NO_RANK:
-        again = state.rules.hocs_in_a_row(state.play.called or state.play.hoc == PAID)
-        hoc = state.rules.main_hoc_led(hoc) if again else NO_HOC
+        hoc = NO_HOC if led_as_ordinary(state) else state.rules.main_hoc_led(hoc)
     return king_ends(state, rank_of(one)) or hoc
+
+
+def led_as_ordinary(state: Round) -> bool:
+    """A main hoc that is led now would be an ordinary card, since its player has just called or been paid."""
+    return not state.rules.hocs_in_a_row(state.play.called or state.play.hoc == PAID)
 
 
 def stand_in_stops() -> int:
@@ -238,7 +242,9 @@ def one_hoc_at_a_time(called: bool) -> bool:
 
 def worth(state: Round, one: Card, stands_for: Rank) -> int:
     """How many hocs a card is that stops a sequence."""
-    return state.rules.king_double_hoc() if stands_for == NO_RANK and rank_of(one) == KING else 1
+    if stands_for != NO_RANK or rank_of(one) != KING or (state.play.last == NO_RANK and led_as_ordinary(state)):
+        return 1
+    return state.rules.king_double_hoc()
 
 
 def king_once() -> int:

@@ -148,7 +148,7 @@ class Rules(NamedTuple):
     d_triple_premium: Callable[[Amount], int]
     point_tie_break: Callable[[Rules, Hand, Say], int]
     d_point_sequence_scope: Callable[[Hand, int], Hand]
-    point_tie_residual: Callable[[Hand, int], int]
+    point_tie_residual: Callable[[Hand, Say], int]
     long_run_ranking: Callable[[int], int]
     d_top_sequence_queen: Callable[[Say], Say]
     sequence_seat_tie: Callable[[tuple[bool, ...], Seat], Seat]

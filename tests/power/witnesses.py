@@ -32,10 +32,6 @@ STORE = HERE / "witnesses.json"
 UNWALKED = HERE / "unwalked.toml"
 STOOD_FOR = HERE / "stood_for.toml"
 DISPUTES = Path("spec/hoc/disputes")
-LEFT_OUT = {
-    ("point-tie-break", "highest-sequence"): "the rules let a point be shown that is no longer the best, against "
-    "hoc-show-announced: where sequences decide first, what is shown is not looked at",
-}  # disputes of which one side is no vector until it is settled
 UNDER = {
     ("accidental-hoc-on-last-card", "no-hoc"): "dictionnaire",
     ("cb-silent-second-holder", "announced-counts"): "dictionnaire",
@@ -168,10 +164,10 @@ def sides() -> Iterator[tuple[str, str, str, Candidate]]:
 
 
 def disputes() -> Iterator[tuple[str, str, str, Candidate]]:
-    """The sides that are vectors of their own: those not left out, and not put by other vectors."""
+    """The sides that are vectors of their own: those that no other vector puts."""
     put = stood_for()
     for crux, question, option, one in sides():
-        if (crux, option) not in LEFT_OUT and option not in put.get(crux, {}):
+        if option not in put.get(crux, {}):
             yield crux, question, option, one
 
 
