@@ -232,7 +232,8 @@ def test_a_main_hoc_of_any_value_stands_for_no_rank_that_its_player_holds() -> N
 
 def test_a_king_led_as_an_ordinary_card_is_one_hoc() -> None:
     """Under `once` a king led after a hoc paid uncalled is no main hoc: what is left is the end of a sequence."""
-    options = {"hocs_in_a_row": "once", "king_double_hoc": "two-hocs", "hoc_needs_call": "automatic"}
+    options = {"hocs_in_a_row": "once", "king_double_hoc": "two-hocs", "hoc_needs_call": "automatic",
+               "main_hoc_in_place_stops": "always-hoc"}  # fmt: skip
     start = {"phase": "play", "sequence": {"last": "Jc", "by": "p1"}, "to_act": "p1"}
     hands = "QsKh2c/3d4d"
     again = play(hands, "p1 play Qs; p1 play Kh", start, **options)
