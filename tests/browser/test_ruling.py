@@ -157,7 +157,13 @@ def test_a_whole_round_is_ruled_on_as_on_the_command_line(site: str, page: Page)
     expect(page.locator(".r-copy [role=status]")).to_have_text("Record copied.")
     copied = page.evaluate("navigator.clipboard.readText()")
     agrees(page, copied)
-    assert hoc_ref.rule(read(copied))["to_act"] is None
+    ruling = hoc_ref.rule(read(copied))
+    assert ruling["to_act"] is None
+    words = {-1: "loses {}", 0: "comes out even", 1: "wins {}"}
+    for name, chips in zip(read(copied).players, ruling["stacks"], strict=True):
+        won = chips - 100
+        sentence = f"{name} {words[(won > 0) - (won < 0)].format(abs(won))}"
+        expect(page.locator(".r-ended p")).to_contain_text(sentence)
 
 
 def test_a_link_carries_the_situation(site: str, page: Page) -> None:
@@ -172,11 +178,13 @@ def test_a_link_carries_the_situation(site: str, page: Page) -> None:
     assert told(other) == before
     agrees(other, record(page))
     for damaged in (link[:-5], link[:-20] + "AAAA" + link[-16:]):
-        begin(other, site)
+        other.click(".r-new > summary")
+        deal(other, 1)
+        expect(other.locator("#r-error")).to_be_hidden()
         other.evaluate("link => { location.hash = link }", damaged.partition("#")[2])
         expect(other.locator("#r-error")).to_contain_text("link-damaged: ")
         assert "\n" not in other.inner_text("#r-error")
-        other.goto("about:blank")
+    other.goto("about:blank")
     begin(other, site, "#r=nonsense")
     expect(other.locator("#r-error")).to_contain_text("link-damaged: ")
 
@@ -261,6 +269,7 @@ def test_a_practice_round_is_played_to_its_end(site: str, browser: Browser, play
     assert page.locator(".r-player:not(.r-you) .card:not(.card-back)").count() == 0
     assert page.locator(".r-you .card-back").count() == 0
     assert page.locator("#r-record").count() == 0
+    assert "#" not in page.url
     for _ in range(100):
         page.wait_for_selector(".r-you.r-turn, .r-ended", timeout=PATIENCE)
         settle(page)

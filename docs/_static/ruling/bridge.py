@@ -185,6 +185,7 @@ def see(text: str, at: int, seat: int = -1) -> dict[str, Any]:
                  for name, chips in told["pots"].items()],
         "pile": {"last": view["last"], "by": view["by"], "cards": running(shown, view)},
         "acts": described(state) if mine and state.to_act >= 0 and not stopped else [],
+        "settlement": settlement(whole, played) if state.to_act < 0 else [],
         "open": not any(is_partly(hand) for hand in state.hands),
         "log": [logged(whole, played, one) for one in played.rulings],
         "ruling": ruling(whole, played, last) if last else None,
@@ -195,6 +196,14 @@ def chapter(name: str) -> dict[str, str]:
     """A chapter of the edition: its title and where it stands."""
     title = next(str(one["title"]) for one in game_spec(GAME)["chapters"] if one["name"] == name)
     return {"title": title, "href": f"{GAME}/{name}.html"}
+
+
+def settlement(whole: record.Record, played: Any) -> list[dict[str, Any]]:
+    """What the last round has brought each player, once it is over."""
+    before = [one.stacks for one in played.rulings if one.round < len(whole.rounds) - 1]
+    stacks = before[-1] if before else whole.starting_stacks
+    return [{"name": name, "change": now - then}
+            for name, now, then in zip(whole.players, played.chips.stacks, stacks, strict=True)]  # fmt: skip
 
 
 def is_partly(hand: Any) -> bool:

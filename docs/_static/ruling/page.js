@@ -95,7 +95,7 @@ async function show(moved = false) {
     h("div", { class: "r-right" }, rulingSection(seen), readings, logSection(seen, go)),
     h("div", { class: "r-below" }, !practice && recordSection(), optionsSection()));
   for (const one of unfolded) table.querySelector(one)?.setAttribute("open", "");
-  if (!practice) history.replaceState(null, "", LINK + seen.link);
+  history.replaceState(null, "", practice ? location.pathname + location.search : LINK + seen.link); // no link shows hidden cards
   if (moved) live.textContent = spoken(seen);
   if (within || moved) document.getElementById("r-turn").focus({ preventScroll: true });
   table.querySelector(".r-log li:last-child")?.parentElement.scrollTo(0, 1e6);
@@ -130,7 +130,9 @@ function heading(last) {
 function ended(practice) {
   if (seen.to_act || now.at < seen.total) return null;
   const winners = seen.players.filter((one) => seen.winners.includes(one.seat)).map((one) => one.name);
-  return h("div", { class: "r-ended" }, winners.length > 0 && h("p", {}, `Game won by ${winners.join(" and ")}.`),
+  const change = (chips) => (chips > 0 ? `wins ${chips}` : chips < 0 ? `loses ${-chips}` : "comes out even");
+  return h("div", { class: "r-ended" }, h("p", {}, `In this round ${seen.settlement.map((one) => `${one.name} ${change(one.change)}`).join(", ")}.`),
+    winners.length > 0 && h("p", {}, `Game won by ${winners.join(" and ")}.`),
     h("div", { class: "r-row" }, button("Next round, dealt at random", nextRound, { class: "r-button r-main", id: "r-next" }),
       practice && button("See all cards, as a record", () => trying(() => open({ text: now.text, acts: seen.total })), { id: "r-reveal" })));
 }
