@@ -84,8 +84,8 @@ def put_beside(app: Sphinx, failed: Exception | None) -> None:
     bare = json.dumps({"info": whole["info"], "packages": {}})  # no package is loaded, from nowhere
     (python / "pyodide-lock.json").write_text(bare + "\n", encoding="utf-8")
     pack(rules)
-    compile_ahead(folder, rules, python / "python_stdlib.zip")
-    stamp.write_text(key, encoding="utf-8")
+    if compile_ahead(folder, rules, python / "python_stdlib.zip"):
+        stamp.write_text(key, encoding="utf-8")
 
 
 def fingerprint(folder: Path) -> str:
@@ -94,17 +94,18 @@ def fingerprint(folder: Path) -> str:
     return hashlib.sha256(b"".join(hashlib.sha256(path.read_bytes()).digest() for path in files)).hexdigest()
 
 
-def compile_ahead(folder: Path, rules: Path, library: Path) -> None:
-    """Adds compiled modules to both archives; without node the page works as well and takes longer to start."""
+def compile_ahead(folder: Path, rules: Path, library: Path) -> bool:
+    """Adds compiled modules to both archives, if it can; else the page works as well, and starts later."""
     node = shutil.which("node")
     if not node:
         LOG.info("ruling page: node is missing, so that nothing is compiled ahead")
-        return
+        return False
     command = [node, str(COMPILED), str(folder), str(rules), str(library)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     if done.returncode:
         told = (done.stderr.strip().splitlines() or ["no word of why"])[-1]
         LOG.warning("ruling page: compiling ahead failed: %s", told[-300:])
+    return done.returncode == 0
 
 
 def packed() -> dict[str, Path]:

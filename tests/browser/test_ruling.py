@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import time
+import zipfile
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -245,6 +246,7 @@ def test_steps_back_and_forward(site: str, page: Page) -> None:
         page.click("#r-back")
         settle(page)
         assert numbers(page, ".r-player") == chips[at]
+        assert page.evaluate("document.activeElement.id") == "r-back"
         agrees(page, record(page))
     page.click("#r-forward")
     settle(page)
@@ -491,6 +493,22 @@ def test_other_pages_do_not_load_it(site: str, page: Page) -> None:
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{site}records.html")
     assert asked and not [url for url in asked if "/ruling/" in url or "/pyodide/" in url]
+
+
+def test_what_is_packed_is_what_the_page_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend("docs/_ext")
+    import ruling
+
+    for name in ("one.zip", "two.zip"):
+        ruling.pack(tmp_path / name)
+        time.sleep(0.01)
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+    with zipfile.ZipFile(BUILT / "_static" / "ruling" / "hoc_ref.zip") as built:
+        names = built.namelist()
+        assert built.read("bridge.py") == Path("docs/_static/ruling/bridge.py").read_bytes(), "make docs"
+    assert {"bridge.py", "hoc_ref/api.py", "hoc_ref/data/spec.json"} <= set(names)
+    assert any(name.startswith("hoc_ref/__pycache__/api.") for name in names), "nothing was compiled ahead"
+    assert not [name for name in names if re.search("proofs|vectors|conformance", name)]
 
 
 def test_without_npm_the_pages_are_built_and_say_so(tmp_path: Path) -> None:

@@ -86,6 +86,7 @@ async function show(moved = false) {
   const waits = practice && last && seen.to_act && seen.to_act !== `p${now.seat + 1}`;
   const readings = h("div", {});
   const within = table.contains(document.activeElement);
+  const held = document.activeElement.id;
   const unfolded = KEPT.filter((one) => table.querySelector(one)?.open);
   table.replaceChildren(
     h("div", { class: "r-left" }, heading(last), tableSection(seen, now.seat, act), actsSection(seen, act, practice && !last),
@@ -97,13 +98,19 @@ async function show(moved = false) {
   for (const one of unfolded) table.querySelector(one)?.setAttribute("open", "");
   history.replaceState(null, "", practice ? location.pathname + location.search : LINK + seen.link); // no link shows hidden cards
   if (moved) live.textContent = spoken(seen);
-  if (within || moved) document.getElementById("r-turn").focus({ preventScroll: true });
+  if (within || moved) keepFocus(held);
   table.querySelector(".r-log li:last-child")?.parentElement.scrollTo(0, 1e6);
   table.dataset.at = Math.min(now.at, seen.total);
   const compared = await ask("readings", { text: now.text, at: now.at });
   if (mine !== turn) return;
   readings.replaceChildren(readingsSection(compared, seen) ?? "");
   if (waits) setTimeout(() => mine === turn && trying(others), PAUSE);
+}
+
+/** The focus stays where it was, if that is still there; else it goes to the line that says who is to act. */
+function keepFocus(id) {
+  const same = id && table.querySelector(`#${id}:enabled`);
+  (same || document.getElementById("r-turn")).focus({ preventScroll: true });
 }
 
 const look = () => ask("irregular", { text: now.text, at: now.at, seat: now.seat });
