@@ -9,7 +9,7 @@ sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 project = "hoc-ref"
 author = "The hoc-ref maintainers"
 project_copyright = "2026, the hoc-ref maintainers"
-extensions = ["myst_parser", "sphinx_design", "apparatus", "casebook", "functions", "guides"]
+extensions = ["myst_parser", "sphinx_design", "apparatus", "casebook", "functions", "guides", "ruling"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build", "node_modules"]
 html_theme = "furo"
