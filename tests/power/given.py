@@ -453,6 +453,11 @@ WALKED: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
      ["p1 play 5h", "p2 play 6c", "p3 play 7d", "p3 without 8"]),
     ("of two cards laid at once the second may not be laid", L, {},
      play("2h3h", "Ks8d", "5c6c", sequence={"last": "7c", "by": "p1"}), ["p2 play Ks 8d"]),
+    # irregularities.claim
+    ("somebody who has not denied the rank that another has just denied is said to have had it", L, {},
+     play("6c2d", "9h3d", "8s4d", sequence={"last": "7c", "by": "p1"}), ["p2 without 8", "p1 claim p3 had 8"]),
+    ("who denied, and a Hoc has been called since, says of himself that he had it", L, {},
+     play("6c2d", "9h3d", sequence={"last": "7c", "by": "p1"}), ["p2 without 8", "p1 hoc", "p2 claim p2 had 8"]),
 ]  # fmt: skip
 
 
@@ -463,6 +468,13 @@ LISTED: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
      bids("Qc", "Jc", phase="tricon", said={"p2": "three 7"}), ["p1 good"]),
     ("the winner has too few cards of any suit, and may take the prize on his word", L,
      {"declared-winner-must-show": "may-claim"}, bids("8h", "Kc", said={"p2": "2 value 13"}), ["p1 good"]),
+    ("the winner has said how many cards his point has, and both suits of that length may be shown", L, {},
+     bids("8h9h8c9c", "Kd", said={"p1": "2"}), ["p2 good"]),
+    # table.legal_answers, table.legal_bids
+    ("whoever answers could raise, but has no chips, and holds nothing better", L,
+     {"raise-after-declare": "yes"}, {**bids("8h9h", "Kd", said={"p1": "2"}), "stacks": [100, 0]}, []),
+    ("after a raise one may announce what one holds, or go along, but has no chips to raise", L,
+     {"declare-after-raise": "allowed-ends-bidding"}, {**bids("8h9h", "KdQd"), "stacks": [100, 3]}, ["p1 raise 3"]),
     # table.legal_plays
     *[("whoever has the rank that goes on his own run may not stop", reading,
        {"stop-before-main-hoc": "must-go-on"}, play(hand, "9h9c", sequence={"last": last, "by": "p1"}, to_act="p1"), [])
