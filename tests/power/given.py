@@ -468,7 +468,7 @@ LISTED: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
      bids("Qc", "Jc", phase="tricon", said={"p2": "three 7"}), ["p1 good"]),
     ("the winner has too few cards of any suit, and may take the prize on his word", L,
      {"declared-winner-must-show": "may-claim"}, bids("8h", "Kc", said={"p2": "2 value 13"}), ["p1 good"]),
-    ("the winner has said how many cards his point has, and both suits of that length may be shown", L, 
+    ("the winner has said how many cards his point has, and both suits of that length may be shown", L,
      {"declared-winner-must-show": "may-claim"},
      bids("8h9h8c9c", "Kd", said={"p1": "2"}), ["p2 good"]),
     # table.legal_answers, table.legal_bids
