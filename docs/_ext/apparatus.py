@@ -19,11 +19,19 @@ DIRECTIVES = {
 }  # fmt: skip
 
 
+def without_design(app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Only the start page has a grid of cards: the others do not load what it needs."""
+    if name != "index":
+        for files in ("css_files", "script_files"):
+            context[files] = [one for one in context[files] if "design" not in str(getattr(one, "filename", one))]
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Registers the directives, the switch of readings, and the pages that no file stands for."""
     for name, directive in DIRECTIVES.items():
         app.add_directive(name, directive)
     app.add_config_value("texts", "", "env")  # other texts, other pages
+    app.connect("html-page-context", without_design, priority=900)
     app.connect("doctree-read", add_switch)
     app.connect("html-collect-pages", vector_pages)
     app.connect("html-collect-pages", claim_pages)

@@ -111,9 +111,10 @@ def then_seat(hand: Hand, say: Say) -> int:
 def then_value(hand: Hand, say: Say) -> int:
     """If the sequences do not decide between equal points, the higher total of pips does.
 
-    The total is the one announced or shown, before that what the hand holds. Clauses: hoc-point-tie-then-value.
+    The total is the one announced or shown, before that what the hand holds; of no hand it is nothing.
+    Clauses: hoc-point-tie-then-value.
     """
-    return say.top if say.top >= 0 else point_value(hand, say.size)
+    return say.top if say.top >= 0 and hand != 0 else point_value(hand, say.size)
 
 
 def sequence_anywhere(hand: Hand, length: int) -> Hand:

@@ -777,7 +777,9 @@ def decides(rule: TieRule, hand: int, number: int, told: int) -> tuple[int, ...]
         return (told if told >= 0 else value,)
     long = sum(0x1FFF << 13 * suit for suit in range(4) if (hand >> 13 * suit & 0x1FFF).bit_count() >= number)
     best = best_run(USUAL, runs(hand & long if rule.scope == "in-point-suit" else hand))
-    return (best.size, best.top) if rule.then == "seat" else (best.size, best.top, value)
+    if rule.then == "seat":
+        return (best.size, best.top)
+    return (best.size, best.top, told if told >= 0 else value)
 
 
 def equal_points_decided(t: Theorem, before: Round, step: Step, rule: TieRule, number: int,
