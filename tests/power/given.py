@@ -228,6 +228,13 @@ HIDDEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
        [f"p1 announce {mine}", f"p2 announce {theirs}"])
       for reading in (L, D) for one, other, mine, theirs in (
           ("7s8s9s", "5h6h7h8h", "tierce to 9", "quart to 8"), ("5h6h7h8h", "7s8s9s", "quart to 8", "tierce to 9"))],
+    ("hoc-point-tie-then-value", D, {"point-tie-residual": "value-then-seat"},
+     bids("As5s9sKs", "Ah5h9hKh", said={"p1": "4 value 24"}), ["p2 announce 4"]),
+    ("hoc-good-with-better", D,
+     {"point-tie-residual": "value-then-seat", "good-while-holding-better": "obliged-to-announce"},
+     bids("2d", "3c", said={"p1": "1 value 2"}), ["p2 good"]),
+    ("hoc-main-not-in-a-row", D, {"hocs-in-a-row": "once"},
+     play("QsKh2c", "3d4d", sequence={"last": "Jc", "by": "p1"}, to_act="p1"), ["p1 play Qs", "p1 play Kh"]),
     *[("hoc-point-tie-value", reading, {"point-tie-residual": "value-then-seat", "point-tie-break": "highest-sequence",
                                         "d-point-sequence-scope": scope}, bids(one, other, phase=phase), acts)
       for reading in (L, D) for scope in ("anywhere-in-hand", "in-point-suit")
