@@ -75,7 +75,7 @@ $(VENV)/browser: $(VENV)/test
 	@touch $@
 
 browser: $(VENV)/browser docs ## the built pages in headless Chromium
-	$(BIN)/pytest tests/browser
+	$(BIN)/pytest -n auto tests/browser
 
 $(VENV)-bench/ready: $(VENV)/installed
 	@echo "installing the peers" && $(PYTHON) -m venv $(VENV)-bench

@@ -19,8 +19,10 @@ DIRECTIVES = {
 }  # fmt: skip
 
 
-def without_design(app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Only the start page has a grid of cards: the others do not load what it needs."""
+def mended(app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Captions in the sidebar are headings of a level; only the start page loads what its grid of cards needs."""
+    tree = str(context.get("furo_navigation_tree", ""))
+    context["furo_navigation_tree"] = tree.replace('role="heading"', 'role="heading" aria-level="2"')
     if name != "index":
         for files in ("css_files", "script_files"):
             context[files] = [one for one in context[files] if "design" not in str(getattr(one, "filename", one))]
@@ -31,7 +33,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     for name, directive in DIRECTIVES.items():
         app.add_directive(name, directive)
     app.add_config_value("texts", "", "env")  # other texts, other pages
-    app.connect("html-page-context", without_design, priority=900)
+    app.connect("html-page-context", mended, priority=900)  # after the theme
     app.connect("doctree-read", add_switch)
     app.connect("html-collect-pages", vector_pages)
     app.connect("html-collect-pages", claim_pages)

@@ -18,8 +18,15 @@ from tests.browser.conftest import BUILT
 
 TOOLS = Path("docs/node_modules")
 PAGES = sorted(str(page.relative_to(BUILT)) for page in BUILT.rglob("*.html"))
+ALIKE = (
+    "code",
+    "vectors",
+    "proofs",
+    "cases",
+)  # folders of pages that are all made the same way: one of each is looked at
 SAMPLE = "code/hoc/bidding.html"
-MAIN = [page for page in PAGES if not page.startswith("code/") or page == SAMPLE]  # the others are made the same way
+SAMPLES = {SAMPLE, "vectors/hoc/bidding.html", "proofs/hoc/bidding.html", "cases/play.html"}
+MAIN = [page for page in PAGES if page.partition("/")[0] not in ALIKE or page in SAMPLES]
 WEIGHT = 300_000  # bytes as they are stored, all that a page loads
 HEAVY = {"ruling.html": "it carries Python itself"}
 THEME = {  # what the theme's own template does, by rule and place
