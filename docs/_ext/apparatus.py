@@ -20,9 +20,8 @@ DIRECTIVES = {
 
 
 def mended(app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Captions in the sidebar are headings of a level; only the start page loads what its grid of cards needs."""
-    tree = str(context.get("furo_navigation_tree", ""))
-    context["furo_navigation_tree"] = tree.replace('role="heading"', 'role="heading" aria-level="2"')
+    """Captions in the sidebar are no headings; only the start page loads what its grid of cards needs."""
+    context["furo_navigation_tree"] = str(context.get("furo_navigation_tree", "")).replace(' role="heading"', "")
     if name != "index":
         for files in ("css_files", "script_files"):
             context[files] = [one for one in context[files] if "design" not in str(getattr(one, "filename", one))]
