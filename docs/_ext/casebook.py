@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import cases
@@ -10,9 +11,11 @@ import casewords
 from cases import Case
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
-from hoc_ref.clauses import game_spec
+import hoc_ref
+from hoc_ref.clauses import DATA, game_spec
 from hoc_ref.permalink import pack
 from hoc_ref.record import Record, RoundRecord
 
@@ -43,11 +46,18 @@ def with_cards(text: str) -> list[nodes.Node]:
     return [*found, nodes.Text(text[at:])]
 
 
+def made_from(env: BuildEnvironment) -> None:
+    """What an answer hangs on: the cases, the compiled spec, and the code that rules."""
+    root = Path(hoc_ref.__file__).parent
+    for path in (DATA, *root.glob("*.py"), *(root / "hoc").glob("*.py"), *cases.FOLDER.glob("*.toml")):
+        env.note_dependency(str(path))
+
+
 class Questions(SphinxDirective):
     """The list of all questions, chapter by chapter, each with the anchor of its case."""
 
     def run(self) -> list[nodes.Node]:
-        self.env.note_reread()
+        made_from(self.env)
         found: list[nodes.Node] = []
         for chapter in game_spec("hoc")["chapters"]:
             told = [case for case in cases.all_cases() if case.chapter == chapter["name"]]
@@ -67,7 +77,7 @@ class Cases(SphinxDirective):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        self.env.note_reread()
+        made_from(self.env)
         return [section(case) for case in cases.all_cases() if case.chapter == self.arguments[0]]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -62,11 +63,12 @@ def read_case(path: Path) -> Case:
     return Case(path.stem, record, extra["_chapter"], extra["_case"], act, parts, by_hand)
 
 
-def all_cases(folder: Path = FOLDER) -> list[Case]:
+@cache
+def all_cases(folder: Path = FOLDER) -> tuple[Case, ...]:
     """All cases, in the order of the chapters and then of their names."""
     chapters = [chapter["name"] for chapter in game_spec("hoc")["chapters"]]
     found = [read_case(path) for path in sorted(folder.glob("*.toml"))]
-    return sorted(found, key=lambda case: chapters.index(case.chapter) if case.chapter in chapters else -1)
+    return tuple(sorted(found, key=lambda case: chapters.index(case.chapter) if case.chapter in chapters else -1))
 
 
 def plain(case: Case) -> str:
