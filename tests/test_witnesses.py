@@ -84,7 +84,7 @@ def test_every_dispute_is_a_vector_under_both_options() -> None:
     put = {(crux, option): by_id[name] for crux, of in witnesses.stood_for().items() for option, name in of.items()}
     every = {(crux, option) for crux, _, option, _ in witnesses.sides()}
     assert every == {*own, *put} and len(every) == 2 * FIGURES["disputes"]
-    assert len(own) + len(put) == len(every) and len(own) == FIGURES["disputed"]
+    assert len(own) + len(put) == len(every) and len({one.id for one in own.values()}) == FIGURES["disputed"]
     assert [side for side, one in {**own, **put}.items() if not parts(one, *side)] == []
 
 
