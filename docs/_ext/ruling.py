@@ -7,7 +7,9 @@ import json
 import shutil
 import subprocess
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from docutils import nodes
@@ -75,23 +77,40 @@ def put_beside(app: Sphinx, failed: Exception | None) -> None:
     static = Path(app.outdir) / "_static"
     rules, python = static / "ruling" / "hoc_ref.zip", static / "pyodide"
     python.mkdir(parents=True, exist_ok=True)
-    stamp, key = python / "stamp", fingerprint(folder)
-    if stamp.is_file() and stamp.read_text(encoding="utf-8") == key:
+    stamp, code, whole = python / "stamp", *fingerprints(folder)
+    made = stamp.read_text(encoding="utf-8").split() if stamp.is_file() and rules.is_file() else []
+    if made == [code, whole]:
+        return
+    if made[:1] == [code]:  # only data has changed: what was compiled ahead serves on
+        pack(rules, compiled(rules))
+        stamp.write_text(f"{code} {whole}", encoding="utf-8")
         return
     for name in NEEDED:
         shutil.copyfile(folder / name, python / name)
-    whole = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))
-    bare = json.dumps({"info": whole["info"], "packages": {}})  # no package is loaded, from nowhere
+    lock = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))
+    bare = json.dumps({"info": lock["info"], "packages": {}})  # no package is loaded, from nowhere
     (python / "pyodide-lock.json").write_text(bare + "\n", encoding="utf-8")
     pack(rules)
     if compile_ahead(folder, rules, python / "python_stdlib.zip"):
-        stamp.write_text(key, encoding="utf-8")
+        stamp.write_text(f"{code} {whole}", encoding="utf-8")
 
 
-def fingerprint(folder: Path) -> str:
-    """Changes with whatever the page runs on."""
-    files = [folder / "package.json", Path(__file__), COMPILED, *packed().values()]
+def fingerprints(folder: Path) -> tuple[str, str]:
+    """Two that change: with the code that the page runs on, and with that or the data."""
+    code = [folder / "package.json", Path(__file__), COMPILED]
+    code += [path for path in packed().values() if path.suffix == ".py"]
+    return fingerprint(code), fingerprint(list(packed().values()))
+
+
+def fingerprint(files: list[Path]) -> str:
+    """Changes with what stands in some files."""
     return hashlib.sha256(b"".join(hashlib.sha256(path.read_bytes()).digest() for path in files)).hexdigest()
+
+
+def compiled(archive: Path) -> dict[str, bytes]:
+    """What was compiled ahead into an archive of the rules."""
+    with zipfile.ZipFile(archive) as made:
+        return {name: made.read(name) for name in made.namelist() if name.endswith(".pyc")}
 
 
 def compile_ahead(folder: Path, rules: Path, library: Path) -> bool:
@@ -121,12 +140,14 @@ def packed() -> dict[str, Path]:
     return found
 
 
-def pack(target: Path) -> None:
-    """Writes the archive, the same from the same files."""
+def pack(target: Path, ahead: Mapping[str, bytes] = MappingProxyType({})) -> None:
+    """Writes the archive, the same from the same files, with what is compiled already."""
     target.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, path in packed().items():
             archive.writestr(zipfile.ZipInfo(name), path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+        for name, text in ahead.items():
+            archive.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED, 9)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
