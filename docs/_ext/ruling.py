@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from docutils import nodes
+from pieces import raw
 from sphinx.application import Sphinx
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
@@ -55,11 +56,6 @@ class Ruling(SphinxDirective):
                 f"<noscript><p>{NO_SCRIPT}</p></noscript></div>"
             )
         ]
-
-
-def raw(text: str) -> nodes.Node:
-    """A stretch of HTML."""
-    return nodes.raw("", text, format="html")
 
 
 def add_files(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
