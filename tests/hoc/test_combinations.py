@@ -188,3 +188,12 @@ def test_l_point_of_four() -> None:
     """L's own example: jack, eight, seven and ace of spades are a point of four worth 26."""
     played = play("As7s8sJs/2h5d9c/3hTdQc", "p1 announce 4 value 26; p2 good; p3 good; p1 show AsJs8s7s", POT)
     assert gains(played) == (3, 0, 0)
+
+
+def test_a_total_that_was_announced_or_shown_counts_where_sequences_do_not_decide() -> None:
+    """p1 has said 24 and holds 25, as p2 does: p2 shows. Who shows an ace beside a three has shown one."""
+    value = {"point_tie_residual": "value-then-seat"}
+    told = play("As5s9sKs/Ah5h9hKh", "p1 announce 4 value 24; p2 announce 4", POT, DICTIONNAIRE, **value)
+    assert told.state.to_act == 1
+    shown = play("2d/Ad3c", "p1 announce 1; p2 announce 1; p2 show Ad", POT, DICTIONNAIRE, **value)
+    assert said(shown) == ("irregular", "over-announced") and shown.state.to_act == 0
