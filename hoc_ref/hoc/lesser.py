@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoc_ref.cards import Card, Hand, as_hand, bit, card, suit_cards
+from hoc_ref.cards import EACH_CARD, EACH_SUIT, Card, Hand, as_hand
 from hoc_ref.hoc.state import TRICON, Factor, Rules
 from hoc_ref.ledger import Amount
 
@@ -103,23 +103,11 @@ def refuse_pair(rules: Rules, prize: int, one: Hand, other: Hand, hands: tuple[H
 
 def in_one_run(one: Hand, other: Hand, held: Hand) -> bool:
     """Two sequences of a hand lie in one unbroken run of it, whatever cards between them are shown."""
-    for suit in range(4):
-        both = (one | other) & suit_cards(suit)
-        if one & both and other & both:
-            gap = suit_cards(suit) & ~below_lowest(both) & ~above_highest(both, suit) & ~both
-            return held & gap == gap
+    for suit in EACH_SUIT:
+        if one & suit and other & suit:
+            shown = [at for at, alone in enumerate(EACH_CARD) if (one | other) & alone]
+            return all(held & EACH_CARD[between] for between in range(min(shown), max(shown)))
     return False
-
-
-def below_lowest(part: Hand) -> Hand:
-    """All cards before the first of a part of one suit."""
-    return (part & -part) - 1
-
-
-def above_highest(part: Hand, suit: int) -> Hand:
-    """All cards of a suit after the last of a part of it."""
-    top = max(rank for rank in range(13) if part & bit(card(rank, suit)))
-    return suit_cards(suit) & ~((bit(card(top, suit)) << 1) - 1)
 
 
 def pays_inside(rules: Rules, prize: int) -> bool:
