@@ -122,6 +122,10 @@ GIVEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
        ["p2 raise 2", "p3 call", "p1 call", "p2 announce 2"]) for reading in (L, D)],
     ("hoc-fault-time", L, {}, {"hands": THREE}, ["p1 draw 5d", "p2 look"]),
     ("hoc-fault-time", D, {}, {"hands": TWO}, ["p1 draw 5d", "p2 expose 3h"]),
+    # a hoc that is called while its sequence goes on, after the first run
+    *[("hoc-first-run-hoc", reading, {"d-first-run-hoc": "unconditional", "main-hoc-replaces-and-restarts": "continue-from-value"},
+       play("3c7cQs9c2d", "5h6h"), ["p1 play 3c", "p1 without 4", "p1 play 7c", "p1 play Qs as 8", "p1 hoc", "p1 play 9c", "p1 without T"])
+      for reading in (L, D)],
     ("hoc-players", L, {}, {"hands": ["2s3s"], "start": {"phase": "play"}}, []),
     ("hoc-players", D, {}, {"hands": ["2s", "3s", "4s", "5s"], "start": {"phase": "play"}}, []),
     ("hoc-stake-one", L, {}, {"hands": ["2s", "3s"], "start": {"phase": "play"}, "stake": 2}, []),
@@ -274,6 +278,11 @@ HIDDEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
        bids("2s3s4s5s6s7s8s9h", "2h", phase="sequence"), [f"p1 announce {say}", "p2 good", f"p1 show {groups}"])
       for reading in (L, D) for option in ("split-allowed", "one-run-one-combination")
       for say, groups in (("quart to 8", "5s6s7s8s 2s3s4s"), ("quart to 5", "2s3s4s5s 6s7s8s"), ("tierce to 8", "6s7s8s 3s4s5s"))],
+    # two runs that border on each other in the pack, of two suits, and two of one suit with a gap between them
+    *[("hoc-premium-one-run", reading, {"long-run-splitting": "one-run-one-combination"}, bids(hand, "2c", phase="sequence"),
+       [f"p1 announce {say}", "p2 good", f"p1 show {groups}"])
+      for reading in (L, D)
+      for hand, say, groups in (("JsQsKsAh2h3h", "tierce to K", "JsQsKs Ah2h3h"), ("2s3s4s7s8s9s", "tierce to 9", "7s8s9s 2s3s4s"))],
     # kings, aces, and main hocs in their place
     *[("hoc-ace-above", reading, {"king-needed-above": "ace-follows", "main-hoc-off-turn": off, "main-hoc-replaces-and-restarts": on},
        play("QsQd2c", "Js8h", "Ac4c", sequence={"last": last, "by": "p3"}, to_act="p1"), [act, *then])
@@ -353,6 +362,37 @@ HIDDEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
     *[("hoc-show-announced", reading, {}, bids("2s3s9h8hAd", "4d5d"), [f"p1 announce {one}", f"p2 {two}"])
       for reading in (L, D) for one in ("2", "2 value 17", "2 value 5", "1", "1 value 9")
       for two in ("announce 2", "announce 2 value 9", "announce 1", "good")],
+    # where two have bet beyond a winner who had no more chips, the better of them sits further from forehand
+    *[("hoc-side-pot", reading, {"chip-exhaustion": "table-stakes-all-in"},
+       {**bids("2s5s9s", "3h7h", "4d6d8dTd", dealer="p1"), "stacks": [5, 5, 2]},
+       ["p2 raise 3", "p3 call", "p1 call", "p2 announce 2", "p3 announce 4", "p1 announce 3", "p3 show 4d6d8dTd"]) for reading in (L, D)],
+    # nothing was announced, and then as little as can be
+    *[("hoc-under-announced-mended", reading, {"point-underdeclared": "may-mend"}, bids("2s5s", "3h"),
+       ["p1 announce 2", "p2 announce nothing", "p2 announce 1"]) for reading in (L, D)],
+    # equal points: a total of nought or next to nothing is told, or no suit is as long as was announced
+    *[("hoc-point-tie-value", reading, {"point-tie-break": "total-value-then-seat"}, bids(one, other, dealer=dealer), acts)
+      for reading in (L, D)
+      for one, other, dealer, acts in (("2s5h", "3d7d", "p2", ["p1 announce 2", "p2 announce 2 value 1"]),
+                                       ("2s5h", "3d7d", "p1", ["p2 announce 2 value 0", "p1 announce 2"]))],
+    *[("hoc-point-tie-then-value", reading, {"point-tie-break": "highest-sequence", "point-tie-residual": "value-then-seat"}, bids(one, other), acts)
+      for reading in (L, D)
+      for one, other, acts in (("2s5s", "3h7h", ["p1 announce 2 value 0", "p2 announce 2 value 3"]),
+                               ("As", "5h", ["p1 announce 1 value 3", "p2 announce 1 value 2"]))],
+    # a main hoc for the king, above which nothing follows; a king that is led as an ordinary card
+    *[("hoc-king-ends", reading, {"main-hoc-replaces-and-restarts": "continue-from-value", "hoc-needs-call": "automatic"},
+       play("3c", "Jd7c2c", sequence={"last": "Q", "by": "p1"}), ["p2 play Jd as K"]) for reading in (L, D)],
+    *[("hoc-king-twice", reading, {"hocs-in-a-row": "once", "king-double-hoc": "two-hocs"},
+       play("2cKs", "2d", "Ah2s9h", sequence={"last": "7", "by": "p1", "without": ["p3"]}, to_act="p2"),
+       ["p2 without 8", "p1 hoc", "p1 play Ks", "p1 hoc"]) for reading in (L, D)],
+    # a denial of an earlier sequence, while another one denies the same rank
+    *[("hoc-denial-until-card", reading, {"denial-claim-deadline": "until-next-card"},
+       play("7c7d2c", "8h9h", "4h5c"), ["p1 play 7c", "p1 without 8", "p2 without 8", "p3 without 8", "p1 play 7d", "p1 without 8", "p3 claim p2 had 8"])
+      for reading in (L, D)],
+    # who was caught and acts anew has lacked nothing, when another comes in out of turn
+    *[("hoc-denial-taken-back", reading, {"false-denial-remedy": "take-back", "done-for-sequence": "out-of-this-sequence",
+                                          "main-hoc-off-turn": "any-time", "main-hoc-replaces-and-restarts": "continue-from-value"},
+       play("7c8d2c", "3h4h", "QsTh"), ["p1 play 7c", "p1 without 8", "p2 claim p1 had 8", "p3 play Qs as 8", "p3 without 9"])
+      for reading in (L, D)],
     # how high a raise may be
     *[("hoc-bid-raise", reading, options, {**bids("2s", "3h", "4d", **start), "stacks": [stack, 50, 50]}, [])
       for reading in (L, D)
