@@ -70,10 +70,8 @@ def point_value(hand: Hand, length: int) -> int:
 
 
 def best_value(hand: Hand, suit: int, length: int) -> int:
-    """The pips of the best `length` cards of a suit (0 if there are fewer)."""
+    """The pips of a suit without its lowest cards, so that `length` are left (0 if there are fewer)."""
     spare = suit_length(hand, suit) - length
-    if spare < 0:
-        return 0
     value = suit_value(hand, suit)
     for rank, one in SUITED[suit]:
         if spare == 0:
