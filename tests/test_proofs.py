@@ -321,6 +321,13 @@ def test_agreement_sees_a_fault_and_passes_a_synonym() -> None:
     assert agreement.agrees(scene, same) == ""
 
 
+@pytest.mark.parametrize("function", agreement.WHOLE)
+def test_agreement_on_all_sees_a_fault_and_passes_what_changes_nothing(function: str) -> None:
+    mine = [one for one in mutants() if f"{one.module}.{one.function}" == function]
+    assert {agreement.agrees_on_all(one) for one in mine} == {False, True}
+    assert all(agreement.agrees_on_all(one) == (one.name in equivalent()) for one in mine)
+
+
 def test_each_question_that_can_be_played_has_a_record() -> None:
     """Both ways: each crux whose options have functions, and no other; of the rest the spec says why they have none."""
     asked = {questions.crux_of(name) for name in questions.records()}

@@ -125,7 +125,7 @@ def show(state: Round, act: Act) -> Step:
 def win_shown(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...], shown: Say, reason: str) -> Step:
     """The winner has shown, first what is worth `shown`: he is paid for it, and for more where the rule has it."""
     paid = groups
-    if state.rules.smaller_optional(len(groups) > 1):
+    if groups[0] and state.rules.smaller_optional(len(groups) > 1):
         paid = groups + unshown(state, seat, groups)
     first = (shown,) if groups[0] else ()
     says = first + tuple([shown_say(state.rules, state.prize, group) for group in paid[1:] if group])
@@ -146,18 +146,13 @@ def shows_enough(state: Round, seat: Seat, shown: Say) -> bool:
     said = state.bid.said[seat]
     if surpasses(state, said, shown):
         return False
-    counts = said if state.prize == POINT and said.top >= 0 else shown
-    if counts == said:
-        return True
-    bid = state.bid._replace(said=put_say(state.bid.said, seat, counts))
+    bid = state.bid._replace(said=put_say(state.bid.said, seat, shown))
     return best_announcement(state._replace(bid=bid)) == seat
 
 
 def surely_enough(state: Round, seat: Seat, shown: Say) -> bool:
     """What is shown is enough by what the seat knows: where another may have a point as long, its best suit is."""
     said = state.bid.said[seat]
-    if state.prize != POINT:
-        return shows_enough(state, seat, shown)
     if surpasses(state, said, shown):
         return False
     alone = sum(other.size == said.size for other in state.bid.said) == 1
@@ -234,8 +229,6 @@ def may_claim_unshown() -> str:
 
 def unshown(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
     """The lesser combinations that a winner has besides those he shows."""
-    if not groups[0]:
-        return ()
     return with_lesser(state, seat, groups, combinations_held(state, seat))[len(groups) :]
 
 
@@ -261,20 +254,21 @@ def runs_held(hand: Hand) -> tuple[tuple[Card, ...], ...]:
     """The longest runs of three or more cards in each suit."""
     runs: tuple[tuple[Card, ...], ...] = ()
     for suit in range(4):
-        for last in range(13 * suit + 12, 13 * suit + 1, -1):
-            ends = hand & EACH_CARD[last] and not (last % 13 < KING and hand & EACH_CARD[last + 1])
-            length = combinations.run_length(hand, suit, last % 13) if ends else 0
+        for top in range(KING, 1, -1):
+            last = 13 * suit + top
+            ends = hand & EACH_CARD[last] and not (top < KING and hand & EACH_CARD[last + 1])
+            length = combinations.run_length(hand, suit, top) if ends else 0
             if length >= 3:
                 runs = runs + (tuple(range(last - length + 1, last + 1)),)
     return runs
 
 
-def parts(prize: int, whole: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+def parts(whole: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
     """The combinations that lie inside others, longer ones first: shorter runs, and three of four alike."""
     inside: tuple[tuple[Card, ...], ...] = ()
     for cards in whole:
         for length in range(len(cards) - 1, 2, -1):
-            starts = range(len(cards) - length + 1) if prize == SEQUENCE else range(1)
+            starts = range(len(cards) - length + 1)
             inside = inside + tuple(cards[at : at + length] for at in starts)
     return inside
 
@@ -289,7 +283,7 @@ def with_lesser(
     for other in held:
         if not refuse_lesser(state, seat, groups + (other,), best):
             groups = groups + (other,)
-    for other in parts(state.prize, groups) if lesser.pays_inside(state.rules, state.prize) else ():
+    for other in parts(groups) if lesser.pays_inside(state.rules, state.prize) else ():
         if not refuse_lesser(state, seat, groups + (other,), best):
             groups = groups + (other,)
     return groups

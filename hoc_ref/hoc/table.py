@@ -247,7 +247,7 @@ def legal_bids(state: Round, seat: Seat) -> tuple[Act, ...]:
         acts.append(BARE["call"][seat])
     for least in (1, 2, bidding.RAISE_LIMIT):
         if not bidding.refuse_raise(state, seat, least, owed + least):
-            acts.append(with_range(BARE["raise"][seat], least, most_raised(state, seat, least)))
+            acts.append(with_range(BARE["raise"][seat], least, most_raised(state, seat)))
             break
     if not state.rules.declare_after_raise(state.bid.raiser >= 0):
         best = announcing.held(state, seat)
@@ -261,21 +261,12 @@ def announcement(state: Round, seat: Seat, best: Say) -> Act:
     return with_say_and_prize(BARE["announce"][seat], best, state.prize if best.size > 0 else -1)
 
 
-def most_raised(state: Round, seat: Seat, least: int) -> int:
-    """The highest raise that is open, from the least one up: a limit of the rules, or found by doubling and halving."""
-    owed, refuse = state.rules.call_cost(state.bid, seat), bidding.refuse_raise
-    for most in (bidding.RAISE_LIMIT, state.chips.stacks[seat] - owed):
-        if not refuse(state, seat, most, owed + most) and refuse(state, seat, most + 1, owed + most + 1):
-            return most
-    step = 1
-    while not refuse(state, seat, least + step, owed + least + step) and step < LARGEST:
-        step = step * 2
-    most = least
-    while step:
-        if not refuse(state, seat, most + step, owed + most + step) and most + step <= LARGEST:
-            most = most + step
-        step = step // 2
-    return most
+def most_raised(state: Round, seat: Seat) -> int:
+    """The highest raise that is open: as far as a limit of the rules, the seat's own chips, or a record goes."""
+    bid, owed = state.bid, state.rules.call_cost(state.bid, seat)
+    behind = bidding.highest_bet(bid) - bid.bets[seat]
+    limits = (bidding.RAISE_LIMIT, bidding.RAISE_LIMIT - behind, state.chips.stacks[seat] - owed, LARGEST)
+    return max(most for most in limits if not bidding.refuse_raise(state, seat, most, owed + most))
 
 
 def legal_answers(state: Round, seat: Seat) -> tuple[Act, ...]:
@@ -356,6 +347,4 @@ def may_claim(state: Round) -> tuple[Seat, ...]:
     seats = range(len(state.hands))
     if not irregularities.refuse_misdeal(state) and not irregularities.refuse_after_bets(state):
         return tuple(seats)
-    if state.phase not in (PLAY, END):
-        return ()
     return tuple(seat for seat in seats if any(state.play.denials[other].ranks for other in seats if other != seat))

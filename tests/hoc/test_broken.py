@@ -115,7 +115,7 @@ BROKEN: dict[str, tuple[str, Any, str, Any]] = {
     # D: endings
     "the bidding is over only by chance": ("rounds_end", bidding, "is_over", lambda bid, seat, dealer: False),
     # E: legality
-    "a listed raise is too high": ("listed_acts_are_regular", table, "most_raised", lambda state, seat, least: 25),
+    "a listed raise is too high": ("listed_acts_are_regular", table, "most_raised", lambda state, seat: 25),
     "a card that does not follow is listed": ("listed_acts_are_regular", table, "legal_plays", lambda state, seat: (
         *legal_plays(state, seat), Act(seat, "play", ((state.hands[seat] & -state.hands[seat]).bit_length() - 1,)))),
     "a pass is not listed": ("regular_acts_are_listed", table, "legal_bids",

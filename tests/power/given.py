@@ -395,6 +395,22 @@ HIDDEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
       for start in ({}, {"raiser": "p3", "bets": [0, 0, 3], "pots": {"point": 6}, "to_act": "p1"},
                     {"raiser": "p3", "bets": [1, 0, 3], "pots": {"point": 7}, "to_act": "p1"})
       for stack in (0, 1, 2, 7, 20, 21, 24, 100)],
+    # the ace above the king: truly denied, or what a main hoc stands for
+    *[("hoc-denial-claim-penalty", reading, {"king-needed-above": "ace-follows", "claim-wrong": option},
+       play("2c", "9h", "3h", sequence={"last": "K", "by": "p1", "without": ["p1"]}), ["p2 without A", "p3 claim p2 had A"])
+      for reading in (L, D) for option in OPTIONS["claim-wrong"]],
+    *[("hoc-stand-in-both", reading, {"king-needed-above": "ace-follows", "stand-in-and-last-card": option},
+       play("2c", "Qs3d", sequence={"last": "K", "by": "p1"}), ["p2 play Qs as A"])
+      for reading in (L, D) for option in OPTIONS["stand-in-and-last-card"]],
+    # a main hoc led by one who has not called, where only one hoc in a row counts
+    *[("hoc-main-not-in-a-row", reading, {"hocs-in-a-row": "once", "hoc-needs-call": "lost-once-another-card-is-laid"},
+       play("7cQs2d", "9h3d"), ["p1 play 7c", "p1 without 8", "p2 without 8", "p1 play Qs", "p1 hoc"]) for reading in (L, D)],
+    # the only one left shows nothing, or has a run beyond what counts
+    *[("hoc-sole-survivor-shows", reading, {"smaller-optional": option}, bids(hand, "2h", phase=phase), ["p1 raise 1", "p2 pass", "p1 show"])
+      for reading in (L, D) for option in OPTIONS["smaller-optional"]
+      for hand, phase in (("3s4s5s", "sequence"), ("3s3h3d", "tricon"))],
+    *[("hoc-sequence-kings-excluded", reading, {"d-top-sequence-queen": "kings-excluded"},
+       bids("TsJsQsKs", "2h", phase="sequence"), ["p1 raise 1", "p2 pass"]) for reading in (L, D)],
 ]  # fmt: skip
 
 
