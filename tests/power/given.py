@@ -367,7 +367,8 @@ HIDDEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
     *[("hoc-under-announced-mended", reading, {"point-underdeclared": "may-mend"}, bids("2s5s", "3h"),
        ["p1 announce 2", "p2 announce nothing", "p2 announce 1"]) for reading in (L, D)],
     # equal points, of which a total of nought is told, or one that the hand has not
-    *[("hoc-point-tie-then-value", reading, {"point-tie-break": "highest-sequence", "point-tie-residual": "value-then-seat"}, bids(one, other), acts)
+    *[("hoc-point-tie-then-value", reading, {"point-tie-break": "highest-sequence", "point-tie-residual": "value-then-seat",
+                                             "good-while-holding-better": "concedes"}, bids(one, other), acts)
       for reading in (L, D)
       for one, other, acts in (("2s5s", "3h7h", ["p1 announce 2 value 0", "p2 announce 2 value 3"]),
                                ("As", "5h", ["p1 announce 1 value 3", "p2 announce 1 value 2"]))],
