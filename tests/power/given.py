@@ -488,6 +488,8 @@ WALKED: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
     # showing.win_shown
     ("the only one left shows, where lesser combinations count unshown", L, {"smaller-optional": "paid-unshown"},
      bids("5c5d5h", "9d", phase="tricon"), ["p1 raise 1", "p2 pass", "p1 show 5c5d5h"]),
+    ("the only one left shows nothing", L, {}, bids("3s4s5s", "2h", phase="sequence"),
+     ["p1 raise 1", "p2 pass", "p1 show"]),
     # combinations.best_value, hocs.hoc_of
     ("of a suit longer than announced the lowest card goes, which is held", D,
      {"point-tie-break": "total-value-then-seat"}, bids("As2s3s4s", "4d5d6d"), ["p1 announce 3", "p2 announce 3"]),
@@ -528,6 +530,9 @@ LISTED: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
     ("the winner has said how many cards his point has, and both suits of that length may be shown", L,
      {"declared-winner-must-show": "may-claim"},
      bids("8h9h8c9c", "Kd", said={"p1": "2"}), ["p2 good"]),
+    ("where runs inside others are paid the winner may show both that lie in his quart, and a tierce of another suit", L,
+     {"smaller-combination-overlap": "all-sub-runs"},
+     bids("3s4s5s6s8h9hTh", "Kd", phase="sequence", said={"p1": "quart to 6"}), ["p2 good"]),
     # table.legal_answers, table.legal_bids
     ("whoever answers could raise, but has no chips, and holds nothing better", L,
      {"raise-after-declare": "yes"}, {**bids("8h9h", "Kd", said={"p1": "2"}), "stacks": [100, 0]}, []),
