@@ -406,10 +406,7 @@ HIDDEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
     # a main hoc led by one who has not called, where only one hoc in a row counts
     *[("hoc-main-not-in-a-row", reading, {"hocs-in-a-row": "once", "hoc-needs-call": "lost-once-another-card-is-laid"},
        play("7cQs2d", "9h3d"), ["p1 play 7c", "p1 without 8", "p2 without 8", "p1 play Qs", "p1 hoc"]) for reading in (L, D)],
-    # the only one left shows nothing, or has a run beyond what counts
-    *[("hoc-sole-survivor-shows", reading, {"smaller-optional": option}, bids(hand, "2h", phase=phase), ["p1 raise 1", "p2 pass", "p1 show"])
-      for reading in (L, D) for option in OPTIONS["smaller-optional"]
-      for hand, phase in (("3s4s5s", "sequence"), ("3s3h3d", "tricon"))],
+    # the only one left has a run beyond what counts
     *[("hoc-sequence-kings-excluded", reading, {"d-top-sequence-queen": "kings-excluded"},
        bids("TsJsQsKs", "2h", phase="sequence"), ["p1 raise 1", "p2 pass"]) for reading in (L, D)],
 ]  # fmt: skip
@@ -488,8 +485,6 @@ WALKED: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
     # showing.win_shown
     ("the only one left shows, where lesser combinations count unshown", L, {"smaller-optional": "paid-unshown"},
      bids("5c5d5h", "9d", phase="tricon"), ["p1 raise 1", "p2 pass", "p1 show 5c5d5h"]),
-    ("the only one left shows nothing", L, {}, bids("3s4s5s", "2h", phase="sequence"),
-     ["p1 raise 1", "p2 pass", "p1 show"]),
     # combinations.best_value, hocs.hoc_of
     ("of a suit longer than announced the lowest card goes, which is held", D,
      {"point-tie-break": "total-value-then-seat"}, bids("As2s3s4s", "4d5d6d"), ["p1 announce 3", "p2 announce 3"]),
