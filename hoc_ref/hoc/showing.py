@@ -53,12 +53,14 @@ def shown_say(rules: Rules, prize: int, cards: tuple[Card, ...]) -> Say:
     return rules.d_top_sequence_queen(say)
 
 
-def refuse_group(state: Round, groups: tuple[tuple[Card, ...], ...], shown: Say) -> str:
+def refuse_group(state: Round, said: Say, groups: tuple[tuple[Card, ...], ...], shown: Say) -> str:
     """What is shown must be combinations of the prize's kind; `shown` is what the first one is worth.
+
+    Who has announced and cannot show shows nothing; who has not announced has `take` for that.
 
     Errors: `not-a-combination`. Clauses: hoc-show-kind.
     """
-    if groups[0] and shown == NOTHING:
+    if shown == NOTHING and (groups[0] or said == SILENT):
         return "not-a-combination"
     for group in groups[1:]:
         if group and shown_say(state.rules, state.prize, group) == NOTHING:
@@ -106,17 +108,16 @@ def show(state: Round, act: Act) -> Step:
 
     Clauses: hoc-show.
     """
-    groups = act.groups or ((),)
+    said, groups = state.bid.said[act.seat], act.groups or ((),)
     shown = shown_say(state.rules, state.prize, groups[0])
     reason = (
-        refuse_group(state, groups, shown)
+        refuse_group(state, said, groups, shown)
         or refuse_used(state, act.seat, groups)
         or refuse_more(state, act.seat, shown)
         or refuse_lesser(state, act.seat, groups, shown)
     )
     if reason:
         return refused(state, reason)
-    said = state.bid.said[act.seat]
     if said == SILENT or shows_enough(state, act.seat, shown):
         return win_shown(state, act.seat, groups, shown, "")
     return fall_short(state, act.seat, groups)
@@ -125,10 +126,9 @@ def show(state: Round, act: Act) -> Step:
 def win_shown(state: Round, seat: Seat, groups: tuple[tuple[Card, ...], ...], shown: Say, reason: str) -> Step:
     """The winner has shown, first what is worth `shown`: he is paid for it, and for more where the rule has it."""
     paid = groups
-    if groups[0] and state.rules.smaller_optional(len(groups) > 1):
+    if state.rules.smaller_optional(len(groups) > 1):
         paid = groups + unshown(state, seat, groups)
-    first = (shown,) if groups[0] else ()
-    says = first + tuple([shown_say(state.rules, state.prize, group) for group in paid[1:] if group])
+    says = (shown,) + tuple([shown_say(state.rules, state.prize, group) for group in paid[1:] if group])
     state = state._replace(used=used_after(state, seat, groups))
     return win(state, seat, says, "irregular" if reason else "regular", reason, second_best(state, seat))
 

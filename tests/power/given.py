@@ -135,6 +135,14 @@ GIVEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
 
 
 HIDDEN: list[tuple[str, str, dict[str, str], Json, list[str]]] = [
+    # a bare "show" by the only one left; a king at the end of a sequence by its owner's call, or stuck; the first run goes on
+    *[("hoc-show-kind", reading, {}, bids("2s3s4s", "5h9c", phase=phase), ["p1 raise 2", "p2 pass", "p1 show"])
+      for reading in (L, D) for phase in ("sequence", "tricon")],
+    *[("hoc-king-twice", reading, {"king-double-hoc": "two-hocs", "king-needed-above": "ace-follows", "main-hoc-in-place-stops": "owner-option"},
+       play("QhKs2c", "3s4s"), acts) for reading in (L, D)
+      for acts in (["p1 play Qh Ks", "p1 hoc"], ["p1 play Qh Ks", "p1 without A", "p2 without A", "p1 hoc"])],
+    *[("hoc-first-run-hoc", reading, {"d-first-run-hoc": "unconditional", "false-denial-remedy": "take-back"},
+       play("7c8d2c", "3h4h", "5h6h"), ["p1 play 7c", "p1 without 8", "p2 claim p1 had 8", "p1 play 8d", "p1 without 9"]) for reading in (L, D)],
     # runs at the ends of suits
     *[("hoc-show", L, {}, bids(hand, "9h", phase="sequence"), [f"p1 announce {say}", "p2 good"])
       for hand, say in (("Ac2c3c", "tierce to 3"), ("2c3c4c", "tierce to 4"), ("3c4c5c", "tierce to 5"), ("Ad2d3d", "tierce to 3"),

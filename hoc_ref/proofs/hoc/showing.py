@@ -119,9 +119,9 @@ def premium_of(before: Round, group: tuple[int, ...]) -> int:
 def kind_shown(t: Theorem, before: Round, group: tuple[int, ...], step: Step) -> None:
     """Of ten to king of spades and the other jacks just what is a combination of the prize's kind may be shown.
 
-    Nothing at all may be shown too. Clauses: hoc-show-kind, hoc-sequence-kings-excluded, hoc-sequence-kings-above.
+    Nothing at all is not shown, but taken. Clauses: hoc-show-kind, hoc-sequence-kings-excluded, hoc-sequence-kings-above.
     """
-    fits = is_combination(before, group) or not group
+    fits = is_combination(before, group)
     t.claim("it may be shown", step.kind == ("regular" if fits else "refused"))
     t.claim("why not", step.reason == ("" if fits else "not-a-combination"))
     t.claim("refused it changes nothing", fits or step.state is before)
@@ -433,7 +433,7 @@ CASES = (
     Case(SEQUENCE, "5c6c7c8c", premium=3, ruled=UNSHOWN + NO_KINGS, hand=KINGS_HELD),
     Case(SEQUENCE, "2d3d4d5d6d7d", premium=3, hand=HAND),
     Case(SEQUENCE, "3d4d5d6d7d", premium=3, hand=HAND),
-    Case(SEQUENCE, "", ruled=UNSHOWN),
+    Case(SEQUENCE, "", "not-a-combination", ruled=UNSHOWN),
     Case(TRICON, "KsKhKd 7s7h7c", premium=6),
     Case(TRICON, "7s7h7c KsKhKd", "lesser-not-smaller"),
     Case(TRICON, "7s7h7d7c KsKhKd", premium=8),
