@@ -103,7 +103,7 @@ def pile_after(state: Round, one: Card, stands_for: Rank) -> Play:
     last = NO_RANK if hoc == CALL_DUE else laid
     leads = before.last == NO_RANK
     without = (False,) * len(before.without) if leads else state.rules.done_for_sequence(before.without)
-    worth = hocs.worth(state, one, stands_for) if hoc == CALL_DUE else 1
+    worth = hocs.worth(state, one, stands_for)
     first = before.first and (before.by == NOBODY or (before.by == seat and not leads))
     return new_play(last, seat, without, hoc, before.denials, NOBODY, NO_RANK, False, worth, False, first)
 

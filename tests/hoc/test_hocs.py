@@ -101,6 +101,10 @@ def test_hoc_king_twice() -> None:
     assert gains(play("QhKs2c/As4s", "p1 play Qh Ks; p1 hoc", LEAD, **twice)) == (2, -2)
     assert gains(play("QhKs2c/As4s", "p1 play Qh Ks", LEAD, DICTIONNAIRE, **twice)) == (2, -2)
     assert gains(play("2h/Qs3d/5c6c", "p2 play Qs as 8; p2 hoc", on("7c"), **twice)) == (-1, 2, -1)
+    above = {"king_needed_above": "ace-follows", "main_hoc_in_place_stops": "owner-option"}
+    assert gains(play("QhKs2c/3s4s", "p1 play Qh Ks; p1 hoc", LEAD, **above, **twice)) == (2, -2)
+    stuck = "p1 play Qh Ks; p1 without A; p2 without A; p1 hoc"
+    assert gains(play("QhKs2c/3s4s", stuck, LEAD, **above, **twice)) == (2, -2)
 
 
 def test_hoc_kept_back_paid() -> None:

@@ -221,7 +221,7 @@ def kings(t: Theorem) -> tuple[Round, Any, int, str, Step]:
     rules = some.rules(t)
     rules, twice = option(t, rules, "king_double_hoc", (hocs.king_once, hocs.king_twice))
     rules, _ = option(t, rules, "king_needed_above", (hocs.nothing_above, hocs.ace_above))
-    rules = rules._replace(main_hoc_in_place_stops=hocs.always_stops)
+    rules, _ = option(t, rules, "main_hoc_in_place_stops", (hocs.always_stops, hocs.owner_may_stop))
     seat, which = t.seat("to act", seats), t.choose("it is", ("a king", "a king led", "a jack for it", "a jack"))
     held = cards("Jd2s") if "jack" in which else cards("Kh2s")
     hands = tuple(held if other == seat else cards("3c") for other in range(seats))
@@ -238,8 +238,8 @@ def kings(t: Theorem) -> tuple[Round, Any, int, str, Step]:
 def king_earns(t: Theorem, before: Round, twice: Any, times: int, which: str, step: Step) -> None:
     """A king that stops a sequence earns one chip from each other player, or two by the other rule; other hocs one.
 
-    Where a main hoc in its place is always a hoc. One that stands in for a king is no king. Called or not, it is
-    paid once, as often as hocs count. Clauses: hoc-king-once, hoc-king-twice, hoc-pay, hoc-chip-each,
+    Whether it always stops the sequence or by its owner's call. One that stands in for a king is no king. Called or
+    not, it is paid once, as often as hocs count. Clauses: hoc-king-once, hoc-king-twice, hoc-pay, hoc-chip-each,
     hoc-pay-uncalled.
     """
     chips = 2 if twice is hocs.king_twice and which.startswith("a king") else 1
