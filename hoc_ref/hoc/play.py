@@ -279,7 +279,7 @@ def stuck(state: Round, play: Play) -> Play:
     Clauses: hoc-accidental.
     """
     lost = state.rules.main_hoc_declined_stuck(hocs.kept_back(state, play))
-    return play._replace(last=NO_RANK, hoc=NO_HOC if lost else CALL_DUE, first=False)
+    return play._replace(last=NO_RANK, hoc=NO_HOC if lost else CALL_DUE)
 
 
 def deny(state: Round, act: Act) -> Step:

@@ -78,7 +78,7 @@ class Play(NamedTuple):
     must_lay: bool  # the seat to act was caught and has to lay
     worth: int  # hocs that are due: two for a king where it is paid twice
     called: bool  # the seat to act has just called Hoc
-    first: bool  # the first sequence of the round is not over
+    first: bool  # no sequence but the first of the round has begun
 
 
 class Round(NamedTuple):

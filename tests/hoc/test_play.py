@@ -133,6 +133,9 @@ def test_hoc_first_run_hoc() -> None:
     assert stopped.state.to_act == 1 and gains(stopped) == (1, -1)  # the run of the jack was the first, and is over
     taken = play("6h8d3c/7s4s", "p2 play 7s; p2 without 8", on("6c") | {"to_act": "p2"}, **always)
     assert taken.state.to_act == 0
+    again = "p1 play 7c; p1 without 8; p2 claim p1 had 8; p1 play 8d; p1 without 9"
+    back = play("7c8d2c/3h4h/5h6h", again, LEAD, false_denial_remedy="take-back", **always)
+    assert back.state.to_act == 0 and back.state.play.hoc == CALL_DUE  # the run went on, and ends now
 
 
 KEPT = "p1 play Qc; p1 without K; p2 without K"

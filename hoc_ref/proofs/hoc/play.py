@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from hoc_ref.cards import KING, NO_RANK, RANKS, Card, Hand, bit, read_cards
+from hoc_ref.cards import KING, NO_RANK, RANKS, Card, Hand, bit, cards_of, read_cards
 from hoc_ref.hoc import doubling, play, table
 from hoc_ref.hoc.state import (
     CALL_DUE,
@@ -249,7 +249,6 @@ def next_is_asked(t: Theorem, before: Round, act: Act, step: Step) -> None:
     all_said = said_one * said_two
     t.claim("the last layer", after.to_act == pile.by, all_said)
     t.claim("a new sequence", (after.play.last == NO_RANK) == (all_said == 1))
-    t.claim("the first run is over", not after.play.first, all_said)
     t.claim("the layer has a hoc", after.play.hoc in (CALL_DUE, PAID), all_said)
     t.claim("there is none before", after.play.hoc == NO_HOC, 1 - all_said)
     t.claim("the last layer stays", after.play.by == pile.by)
@@ -506,7 +505,8 @@ def first_run_ends(t: Theorem, before: Round, first_run: Any, done: Any, step: S
         t.claim("the sequence is over", (step.state.play.last == NO_RANK) == over)
         t.claim("the layer begins again", (step.state.to_act == seat) == over)
         t.claim("he has a hoc", step.state.play.hoc in (CALL_DUE, PAID), over)
-        t.claim("the first run is over", not step.state.play.first, over)
+        led = table.apply(step.state, Act(seat, "play", cards_of(before.hands[seat])[:1]))
+        t.claim("the next is not the first", not led.state.play.first, over)
         t.claim("it goes on", step.state.play.first == before.play.first, over == False)  # noqa: E712
 
 
