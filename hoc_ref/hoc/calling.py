@@ -132,7 +132,7 @@ def call(state: Round, seat: Seat) -> Step:
         payments = hoc_payment(state.rules, len(state.hands), seat, hocs_due(state))
     last = pile.last if pile.hoc == GOES_ON else NO_RANK
     play = new_play(
-        last, pile.by, pile.without, NO_HOC, pile.denials, NOBODY, pile.denied_rank, pile.must_lay, 1, True, False
+        last, pile.by, pile.without, NO_HOC, pile.denials, NOBODY, pile.denied_rank, pile.must_lay, 1, True, pile.first
     )
     return new_step(state._replace(play=play, chips=pay(state.chips, payments)), "regular", "", payments)
 

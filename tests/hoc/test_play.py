@@ -136,6 +136,9 @@ def test_hoc_first_run_hoc() -> None:
     again = "p1 play 7c; p1 without 8; p2 claim p1 had 8; p1 play 8d; p1 without 9"
     back = play("7c8d2c/3h4h/5h6h", again, LEAD, false_denial_remedy="take-back", **always)
     assert back.state.to_act == 0 and back.state.play.hoc == CALL_DUE  # the run went on, and ends now
+    called = "p1 play 7c; p1 play Qs as 8; p1 hoc; p1 play 9c; p1 without T"
+    goes_on = play("7cQs9c2d/6h5h", called, LEAD, main_hoc_replaces_and_restarts="continue-from-value", **always)
+    assert goes_on.state.to_act == 0  # the Hoc was called while the run went on
 
 
 KEPT = "p1 play Qc; p1 without K; p2 without K"
