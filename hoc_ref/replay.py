@@ -166,7 +166,7 @@ class Course:
         if found is not None:
             return *found, ""
         step, heard = self.apply(act._replace(trusted=True))
-        if act.verb == "without" and self.game.table.may_be_fined(self.state, act):
+        if act.verb == "without" and self.game.start.may_be_fined(self.state, act):
             self.doubts.add((act.seat, act.rank))
         return step, heard, f"p{act.seat + 1}'s unseen cards: what was said is taken as true"
 

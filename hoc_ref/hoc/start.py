@@ -20,6 +20,7 @@ from hoc_ref.hoc.state import (
     PLAY,
     PRIZES,
     SILENT,
+    Act,
     Bid,
     Play,
     Round,
@@ -369,3 +370,8 @@ def seats_of(data: dict[str, Any], key: str, seats: int, within: str = "") -> tu
     except BadInput as error:
         raise error.at(f"start.{within}{key}") from None
     return tuple(seat in named for seat in range(seats))
+
+
+def may_be_fined(state: Round, act: Act) -> bool:
+    """A denial would be fined if it were false."""
+    return irregularities.punishable(state, act.seat)

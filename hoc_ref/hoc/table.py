@@ -46,7 +46,7 @@ from hoc_ref.hoc.state import (
 from hoc_ref.ledger import NOBODY, Chips, Seat, pay
 
 __all__ = [
-    "CLAIMS", "PHASES", "PRIZES", "apply", "first_phase", "implied", "is_void", "legal", "may_be_fined", "may_claim",
+    "CLAIMS", "PHASES", "PRIZES", "apply", "first_phase", "implied", "is_void", "legal", "may_claim",
     "new_round", "next_round", "phase_text",
 ]  # fmt: skip
 
@@ -330,11 +330,6 @@ def legal_plays(state: Round, seat: Seat) -> tuple[Act, ...]:
 def is_void(state: Round) -> bool:
     """The round ended without anybody going out: it was dealt wrongly."""
     return state.phase == END and state.out == NOBODY
-
-
-def may_be_fined(state: Round, act: Act) -> bool:
-    """A denial would be fined if it were false."""
-    return irregularities.punishable(state, act.seat)
 
 
 def phase_text(state: Round) -> str:

@@ -75,7 +75,7 @@ def call_stops(t: Theorem, before: Round, hoc: str, whom: Any, wrong: Any, step:
     t.claim("he has the turn", after.to_act == before.to_act)
     t.claim("the sequence", after.play.last == (9 if hoc == "due, the run goes on" else NO_RANK))
     t.claim("it is over", (after.play.hoc, after.play.worth, after.play.called) == (NO_HOC, 1, True))
-    t.claim("the first run is over", not after.play.first and after.play.denier == NOBODY)
+    t.claim("the first run is what it was", after.play.first == before.play.first and after.play.denier == NOBODY)
     again = table.apply(after._replace(rules=after.rules._replace(wrong_hoc_call=calling.wrong_call_void)),
                         Act(before.to_act, "hoc"))  # fmt: skip
     t.claim("one payment for one call", (again.kind, again.reason, again.payments) == ("refused", "no-hoc", ()))

@@ -119,7 +119,8 @@ def premium_of(before: Round, group: tuple[int, ...]) -> int:
 def kind_shown(t: Theorem, before: Round, group: tuple[int, ...], step: Step) -> None:
     """Of ten to king of spades and the other jacks just what is a combination of the prize's kind may be shown.
 
-    Nothing at all is not shown, but taken. Clauses: hoc-show-kind, hoc-sequence-kings-excluded, hoc-sequence-kings-above.
+    Nothing at all is not shown, but taken. Clauses: hoc-show-kind, hoc-sequence-kings-excluded,
+    hoc-sequence-kings-above.
     """
     fits = is_combination(before, group)
     t.claim("it may be shown", step.kind == ("regular" if fits else "refused"))
